@@ -1,0 +1,62 @@
+/** The text of several lines as one, and where each line went. */
+export interface Joined {
+  text: string;
+  /** `starts[i] + k` is where character `k` of line `i` stands in `text`. */
+  starts: number[];
+}
+
+const SOFT_HYPHEN = '\u00ad';
+const ENDS_WITH_HYPHEN = /\p{L}[-\u2010]$/u;
+const STARTS_LOWER = /^\p{Ll}/u;
+/** Scripts written without spaces between words, with their punctuation. Korean puts spaces, so Hangul is not here. */
+const UNSPACED_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]$/u;
+const UNSPACED_START = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
+/** "pre- and post-war", "Haupt- und Nebensatz": the hyphen stands for the rest of a word and a space follows. */
+const SUSPENDED = /^(?:and|or|to|und|oder|bzw|et|ou|y|o|e|en|of)\b/u;
+/** First halves that keep their hyphen far more often than they are cut by a line end. */
+const COMPOUND_FIRST =
+  /(?:^|[^\p{L}])(?:self|well|ill|half|high|low|long|short|all|cross|non|quasi|state|so)[-\u2010]$/iu;
+const OPEN_URL = /(?:https?:\/\/|www\.|doi\.org\/)\S*[/._=&?#-]$/iu;
+
+/**
+ * Joins the lines of one paragraph.
+ *
+ * A hyphen at a line's end is taken for a soft one, and removed, when a lower-case letter follows; it stays when the
+ * word has a hyphen already ("state-of-the-|art"), when its first half is one that usually makes compounds
+ * ("well-|known"), when the same lines write the word with its hyphen elsewhere, and when a capital or a digit follows
+ * ("Jean-|Paul"). Scripts without spaces between words are joined without one.
+ */
+export function joinLines(lines: readonly { text: string }[]): Joined {
+  const starts: number[] = [];
+  let text = '';
+  for (const line of lines) {
+    const next = line.text.trim();
+    const lead = line.text.length - line.text.trimStart().length;
+    if (text !== '' && next !== '') text = seam(text, next, lines);
+    starts.push(text.length - lead);
+    text += next;
+  }
+  return { text, starts };
+}
+
+/** What stands before the next line: the text so far with a space, without its hyphen, or as it is. */
+function seam(text: string, next: string, lines: readonly { text: string }[]): string {
+  if (text.endsWith(SOFT_HYPHEN)) return text.slice(0, -1);
+  if (OPEN_URL.test(text.slice(-200))) return text;
+  const tail = text.slice(-60);
+  if (ENDS_WITH_HYPHEN.test(tail)) {
+    if (SUSPENDED.test(next)) return `${text} `;
+    return isSoft(tail, next, lines) ? text.slice(0, -1) : text;
+  }
+  if (UNSPACED_END.test(tail) && UNSPACED_START.test(next)) return text;
+  return `${text} `;
+}
+
+function isSoft(tail: string, next: string, lines: readonly { text: string }[]): boolean {
+  if (!STARTS_LOWER.test(next)) return false;
+  const first = /[\p{L}\p{N}\u2010-]+$/u.exec(tail)?.[0] ?? '';
+  if (/[-\u2010]./u.test(first) || COMPOUND_FIRST.test(tail)) return false;
+  const second = /^\p{L}+/u.exec(next)?.[0] ?? '';
+  const compound = first + second;
+  return !lines.some((line) => line.text.includes(compound));
+}

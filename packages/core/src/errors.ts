@@ -1,0 +1,26 @@
+/** Every way an input can fail as a whole. A page that fails alone is a `Problem` of the document instead. */
+export type ErrorCode =
+  | 'empty-input'
+  | 'not-a-pdf'
+  | 'broken-pdf'
+  | 'password-needed'
+  | 'password-wrong'
+  | 'no-pages'
+  | 'no-such-page'
+  | 'engine-failed'
+  | 'invalid-document'
+  | 'invalid-hrdoc'
+  | 'invalid-option';
+
+/** The base of all errors this library throws on purpose: `message` states the fact, `code` is for machines. */
+export class TreelineError extends Error {
+  readonly code: ErrorCode;
+  readonly page: number | undefined;
+
+  constructor(code: ErrorCode, message: string, details: { page?: number; cause?: unknown } = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = 'TreelineError';
+    this.code = code;
+    this.page = details.page;
+  }
+}

@@ -1,0 +1,29 @@
+export { ROLES, type Role } from './document/roles.js';
+export type {
+  Box,
+  Cell,
+  Document,
+  Font,
+  Line,
+  Link,
+  OutlineEntry,
+  Page,
+  PageObject,
+  Problem,
+  Source,
+  Thread,
+} from './document/schema.js';
+export { type Invalid, type Validation, validate } from './document/validate.js';
+export { type ErrorCode, TreelineError } from './errors.js';
+export {
+  ENGINE_NAMES,
+  type EngineName,
+  INPUT_KINDS,
+  type InputKind,
+  type ParseOptions,
+  type Progress,
+  parse,
+} from './parse.js';
+export { type OpenPdf, openPdf } from './read/pdf/read.js';
+export { VERSION } from './version.js';
+export * from './write/index.js';

@@ -1,0 +1,42 @@
+import type { Link, OutlineEntry, PageObject, Problem, Thread } from './document/schema.js';
+import type { Reading } from './read/reading.js';
+
+/*
+ * The contracts between the rooms: read → detect → order → construct → write. A stage is a function from a document to
+ * a richer document; it does not know who calls it or what comes next, and it never changes what it was given.
+ */
+
+/** Lines grouped into page objects with roles. Objects of a page stand together; their order says nothing yet. */
+export interface Detected extends Reading {
+  objects: PageObject[];
+}
+
+/** Objects in reading order, threaded, with captions, footnotes and continuations tied. */
+export interface Ordered extends Detected {
+  threads: Thread[];
+  links: Link[];
+}
+
+/** Headings have levels, body objects have their heading as parent, and the outline is the tree of headings. */
+export interface Constructed extends Ordered {
+  outline: OutlineEntry[];
+}
+
+export type Detect = (reading: Reading) => Promise<Detected>;
+export type Order = (detected: Detected) => Promise<Ordered>;
+export type Construct = (ordered: Ordered) => Promise<Constructed>;
+
+/** One way to the tree, chosen by name (`--engine`). */
+export interface Engine {
+  name: string;
+  /** Hash of the weights, where the engine has any. */
+  weights?: string;
+  detect: Detect;
+  order: Order;
+  construct: Construct;
+}
+
+/** Stages report what they could not do; they never throw for the sake of one page. */
+export function withProblem<T extends Reading>(document: T, problem: Problem): T {
+  return { ...document, problems: [...document.problems, problem] };
+}
