@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { languageOf } from './language.js';
+
+const FRENCH =
+  'Tous les êtres humains naissent libres et égaux en dignité et en droits. Ils sont doués de raison et de conscience et ' +
+  'doivent agir les uns envers les autres dans un esprit de fraternité. Chacun peut se prévaloir de tous les droits.';
+
+describe('language', () => {
+  it('is what the file declares, without the region', () => {
+    expect(languageOf('de-AT', FRENCH)).toBe('de');
+    expect(languageOf('EN_us', '')).toBe('en');
+    expect(languageOf('fra', '')).toBe('fr');
+  });
+
+  it('is recognised by the text where the declaration is none', () => {
+    expect(languageOf(undefined, FRENCH)).toBe('fr');
+    expect(languageOf('(unknown)', FRENCH)).toBe('fr');
+  });
+
+  it('stays open where the text is too short to tell', () => {
+    expect(languageOf(undefined, 'Bonjour')).toBeUndefined();
+  });
+});

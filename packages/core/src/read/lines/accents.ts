@@ -1,0 +1,71 @@
+import type { Characters } from '../pdf/engine.js';
+import { isLetter } from './scripts.js';
+
+/** Accents that stand for themselves → the same accents on a letter. */
+const COMBINING = new Map([
+  [0x60, '\u0300'],
+  [0xb4, '\u0301'],
+  [0x5e, '\u0302'],
+  [0x2c6, '\u0302'],
+  [0x2dc, '\u0303'],
+  [0x7e, '\u0303'],
+  [0xaf, '\u0304'],
+  [0x2d8, '\u0306'],
+  [0x2d9, '\u0307'],
+  [0xa8, '\u0308'],
+  [0x2da, '\u030a'],
+  [0x2dd, '\u030b'],
+  [0x2c7, '\u030c'],
+  [0xb8, '\u0327'],
+  [0x2db, '\u0328'],
+]);
+
+/** How far from the accent, in drawing order, its letter is looked for: some programs draw accents at the end. */
+const REACH = 3000;
+/** A page of nothing but accents is no text. */
+const MAX_ACCENTS = 400;
+const DOTLESS_I = 0x131;
+
+/**
+ * Older TeX and some typesetters draw `ü` as a `u` and a `¨` over it. The two become one character; the accent is no
+ * longer drawn. Accents that stand beside letters stay what they are.
+ */
+export function composeAccents(chars: Characters): Characters {
+  const accents: number[] = [];
+  for (let i = 0; i < chars.count && accents.length < MAX_ACCENTS; i++) {
+    const code = chars.code[i] ?? 0;
+    if ((code < 0x80 ? code === 0x60 || code === 0x5e || code === 0x7e : code < 0x2de) && COMBINING.has(code)) {
+      accents.push(i);
+    }
+  }
+  if (accents.length === 0) return chars;
+  const composed = { ...chars, code: chars.code.slice(), text: chars.text.slice() };
+  for (const accent of accents) {
+    const letter = letterUnder(chars, accent);
+    if (letter === undefined) continue;
+    const base = chars.code[letter] === DOTLESS_I ? 'i' : String.fromCodePoint(chars.code[letter] ?? 0);
+    const whole = Array.from((base + (COMBINING.get(chars.code[accent] ?? 0) ?? '')).normalize('NFC'));
+    if (whole.length !== 1) continue;
+    composed.code[letter] = whole[0]?.codePointAt(0) ?? 0;
+    composed.text[accent] = -1;
+  }
+  return composed;
+}
+
+/** The letter whose advance the accent stands over, on upright text. */
+function letterUnder({ box, code, originY, count, text }: Characters, accent: number): number | undefined {
+  const x0 = box[accent * 4] ?? 0;
+  const x1 = box[accent * 4 + 2] ?? 0;
+  const height = (box[accent * 4 + 3] ?? 0) - (box[accent * 4 + 1] ?? 0);
+  const middle = (x0 + x1) / 2;
+  for (let step = 1; step < REACH; step++) {
+    for (const i of [accent + step, accent - step]) {
+      if (i < 0 || i >= count || text[i] === -1 || !isLetter(code[i] ?? 0)) continue;
+      const left = box[i * 4] ?? 0;
+      const right = box[i * 4 + 2] ?? 0;
+      if (middle <= left || middle >= right) continue;
+      if (Math.abs((originY[i] ?? 0) - (originY[accent] ?? 0)) < 0.35 * height) return i;
+    }
+  }
+  return undefined;
+}

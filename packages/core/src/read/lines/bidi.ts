@@ -1,0 +1,27 @@
+import bidiFactory from 'bidi-js';
+import type { Word } from './words.js';
+
+const bidi = bidiFactory();
+
+/**
+ * Words from left to right → their indices in the order in which they are read. The Unicode algorithm goes from logical
+ * to visual order; on a line of whole words it is its own inverse, so it is given one character for each word.
+ * (Characters inside a word are in logical order already: the engine sees to it.)
+ */
+export function logicalOrder(words: readonly Word[], texts: readonly string[]): number[] {
+  const kinds = words.map((word, at) => (word.rightToLeft ? 'א' : kindOf(texts[at] ?? '')));
+  let balance = 0;
+  words.forEach((word, at) => {
+    if (word.rightToLeft) balance += word.chars.length;
+    else if (kinds[at] === 'a') balance -= word.chars.length;
+  });
+  const line = kinds.join(' ');
+  const levels = bidi.getEmbeddingLevels(line, balance >= 0 ? 'rtl' : 'ltr');
+  // Every second character is the space between two words.
+  return bidi.getReorderedIndices(line, levels).flatMap((index) => (index % 2 === 0 ? [index / 2] : []));
+}
+
+function kindOf(text: string): 'a' | '1' | '!' {
+  if (/\p{L}/u.test(text)) return 'a';
+  return /\p{N}/u.test(text) ? '1' : '!';
+}

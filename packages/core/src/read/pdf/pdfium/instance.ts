@@ -1,0 +1,216 @@
+import { init } from '@embedpdf/pdfium';
+import { pdfiumWasm } from '#pdfium-wasm';
+import { TreelineError } from '../../../errors.js';
+
+/*
+ * One running copy of PDFium. Its exports are called raw, numbers in and numbers out: a wrapped call for every attribute
+ * of every character would double the cost of a page.
+ */
+
+const NAMES = [
+  'EPDFCatalog_GetLanguage',
+  'EPDF_GetPageBoxByIndex',
+  'EPDF_GetPageRotationByIndex',
+  'FPDFAction_GetDest',
+  'FPDFBitmap_CreateEx',
+  'FPDFBitmap_Destroy',
+  'FPDFBitmap_FillRect',
+  'FPDFBitmap_GetBuffer',
+  'FPDFBitmap_GetStride',
+  'FPDFBookmark_GetAction',
+  'FPDFBookmark_GetDest',
+  'FPDFBookmark_GetFirstChild',
+  'FPDFBookmark_GetNextSibling',
+  'FPDFBookmark_GetTitle',
+  'FPDFDest_GetDestPageIndex',
+  'FPDFDest_GetLocationInPage',
+  'FPDFFont_GetAscent',
+  'FPDFFont_GetBaseFontName',
+  'FPDFFont_GetDescent',
+  'FPDFFont_GetFlags',
+  'FPDFFont_GetItalicAngle',
+  'FPDFFont_GetWeight',
+  'FPDFFormObj_CountObjects',
+  'FPDFFormObj_GetObject',
+  'FPDFPageObj_GetBounds',
+  'FPDFPageObj_GetFillColor',
+  'FPDFPageObj_GetMarkedContentID',
+  'FPDFPageObj_GetMatrix',
+  'FPDFPageObj_GetType',
+  'FPDFPage_CountObjects',
+  'FPDFPage_GetObject',
+  'FPDFPage_GetRotation',
+  'FPDFPath_CountSegments',
+  'FPDFPath_GetDrawMode',
+  'FPDFPath_GetPathSegment',
+  'FPDFPathSegment_GetPoint',
+  'FPDFPathSegment_GetType',
+  'FPDFTextObj_GetFont',
+  'FPDFTextObj_GetTextRenderMode',
+  'FPDFText_ClosePage',
+  'FPDFText_CountChars',
+  'FPDFText_GetCharBox',
+  'FPDFText_GetCharOrigin',
+  'FPDFText_GetFontSize',
+  'FPDFText_GetLooseCharBox',
+  'FPDFText_GetMatrix',
+  'FPDFText_GetTextObject',
+  'FPDFText_GetUnicode',
+  'FPDFText_HasUnicodeMapError',
+  'FPDFText_LoadPage',
+  'FPDF_CloseDocument',
+  'FPDF_ClosePage',
+  'FPDF_GetLastError',
+  'FPDF_GetPageBoundingBox',
+  'FPDF_GetPageCount',
+  'FPDF_GetPageHeightF',
+  'FPDF_GetPageLabel',
+  'FPDF_GetPageWidthF',
+  'FPDF_LoadMemDocument64',
+  'FPDF_LoadPage',
+  'FPDF_RenderPageBitmap',
+  'FPDF_StructElement_CountChildren',
+  'FPDF_StructElement_GetChildAtIndex',
+  'FPDF_StructElement_GetChildMarkedContentID',
+  'FPDF_StructElement_GetType',
+  'FPDF_StructTree_Close',
+  'FPDF_StructTree_CountChildren',
+  'FPDF_StructTree_GetChildAtIndex',
+  'FPDF_StructTree_GetForPage',
+  'PDFiumExt_Init',
+  'free',
+  'malloc',
+] as const;
+
+type Call = (...args: number[]) => number;
+export type Exports = Readonly<Record<(typeof NAMES)[number], Call>>;
+
+const UTF16 = new TextDecoder('utf-16le');
+const UTF8 = new TextDecoder();
+
+/** Room for the small out-parameters of one call: sixteen doubles. */
+const SCRATCH_BYTES = 128;
+
+export class Instance {
+  readonly call: Exports;
+  readonly #memory: WebAssembly.Memory;
+  #view: DataView;
+  /** Address of the scratch room. */
+  readonly scratch: number;
+  /** Set once the engine has aborted: its heap can no longer be trusted. */
+  failed = false;
+
+  constructor(wasmExports: object) {
+    this.call = bind(wasmExports);
+    const memory: unknown = Reflect.get(wasmExports, 'memory');
+    if (!(memory instanceof WebAssembly.Memory)) throw new TreelineError('engine-failed', 'PDFium exports no memory');
+    this.#memory = memory;
+    this.#view = new DataView(memory.buffer);
+    this.call.PDFiumExt_Init();
+    this.scratch = this.call.malloc(SCRATCH_BYTES);
+  }
+
+  /** A view of the heap. Any call may grow the heap and detach it: ask again after each. */
+  get view(): DataView {
+    if (this.#view.buffer !== this.#memory.buffer) this.#view = new DataView(this.#memory.buffer);
+    return this.#view;
+  }
+
+  get bytes(): Uint8Array {
+    return new Uint8Array(this.#memory.buffer);
+  }
+
+  get floats(): Float32Array {
+    return new Float32Array(this.#memory.buffer);
+  }
+
+  get doubles(): Float64Array {
+    return new Float64Array(this.#memory.buffer);
+  }
+
+  /** The `index`th float in the scratch room. */
+  float(index: number): number {
+    return this.view.getFloat32(this.scratch + index * 4, true);
+  }
+
+  /** The `index`th whole number in the scratch room. */
+  int(index: number): number {
+    return this.view.getInt32(this.scratch + index * 4, true);
+  }
+
+  /** Calls with room for `size` bytes, which is given back whatever happens. */
+  withRoom<T>(size: number, use: (address: number) => T): T {
+    const address = this.call.malloc(Math.max(8, size));
+    if (address === 0) throw new TreelineError('engine-failed', `PDFium has no room for ${size} bytes`);
+    try {
+      return use(address);
+    } finally {
+      if (!this.failed) this.call.free(address);
+    }
+  }
+
+  /** Text from a call that fills a UTF-16LE buffer and says how many bytes it needs, the closing zero included. */
+  utf16(call: (address: number, size: number) => number): string {
+    const size = call(0, 0);
+    if (size <= 2) return '';
+    return this.withRoom(size, (address) => {
+      call(address, size);
+      return UTF16.decode(this.bytes.slice(address, address + size - 2));
+    });
+  }
+
+  utf8(call: (address: number, size: number) => number): string {
+    const size = call(0, 0);
+    if (size <= 1) return '';
+    return this.withRoom(size, (address) => {
+      call(address, size);
+      return UTF8.decode(this.bytes.slice(address, address + size - 1));
+    });
+  }
+}
+
+let running: Promise<Instance> | undefined;
+
+/** The instance of this thread; a fresh one when the last has failed. */
+export async function instance(): Promise<Instance> {
+  for (;;) {
+    running ??= start();
+    const asked = running;
+    const current = await asked.catch((error: unknown) => {
+      if (running === asked) running = undefined;
+      throw error;
+    });
+    if (!current.failed) return current;
+    if (running === asked) running = undefined;
+  }
+}
+
+async function start(): Promise<Instance> {
+  try {
+    const wasmBinary = await pdfiumWasm();
+    const silent = { print: () => {}, printErr: () => {} };
+    const module = await init(wasmBinary === undefined ? silent : { ...silent, wasmBinary });
+    return new Instance(module.pdfium.wasmExports);
+  } catch (cause) {
+    throw new TreelineError('engine-failed', 'PDFium could not be started', { cause });
+  }
+}
+
+function bind(wasmExports: object): Exports {
+  const calls: Partial<Record<string, Call>> = {};
+  for (const name of NAMES) {
+    const call: unknown = Reflect.get(wasmExports, name);
+    if (!isCall(call)) throw new TreelineError('engine-failed', `PDFium exports no ${name}`);
+    calls[name] = call;
+  }
+  if (!isComplete(calls)) throw new TreelineError('engine-failed', 'PDFium lacks functions');
+  return calls;
+}
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'function';
+}
+
+function isComplete(calls: Partial<Record<string, Call>>): calls is Exports {
+  return NAMES.every((name) => calls[name] !== undefined);
+}

@@ -1,0 +1,36 @@
+import { TreelineError } from '../../../errors.js';
+import type { Picture, RenderOptions } from '../engine.js';
+import type { Instance } from './instance.js';
+
+const BGRA = 4;
+const GRAY = 1;
+const WITH_ANNOTATIONS = 0x01;
+const BLACK_AND_WHITE_AS_GRAY = 0x08;
+const RGBA_ORDER = 0x10;
+/** A page of 200 by 200 inches at 300 dpi would need 14 GB. */
+const MAX_PIXELS = 100_000_000;
+
+export function renderPage(pdfium: Instance, page: number, options: RenderOptions): Picture {
+  const { call } = pdfium;
+  const pageWidth = call.FPDF_GetPageWidthF(page);
+  const pageHeight = call.FPDF_GetPageHeightF(page);
+  const scale = 'width' in options ? options.width / pageWidth : options.scale;
+  const width = Math.max(1, Math.round(pageWidth * scale));
+  const height = Math.max(1, Math.round(pageHeight * scale));
+  if (!(width * height <= MAX_PIXELS)) {
+    throw new TreelineError('invalid-option', `a picture of ${width} x ${height} pixels is too large`);
+  }
+  const channels = options.gray === true ? 1 : 4;
+  return pdfium.withRoom(width * height * channels, (room) => {
+    const bitmap = call.FPDFBitmap_CreateEx(width, height, channels === 1 ? GRAY : BGRA, room, width * channels);
+    if (bitmap === 0) throw new TreelineError('engine-failed', 'PDFium could not make a bitmap');
+    try {
+      call.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
+      const flags = WITH_ANNOTATIONS | (channels === 1 ? BLACK_AND_WHITE_AS_GRAY : RGBA_ORDER);
+      call.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
+      return { width, height, channels, data: pdfium.bytes.slice(room, room + width * height * channels) };
+    } finally {
+      if (!pdfium.failed) call.FPDFBitmap_Destroy(bitmap);
+    }
+  });
+}

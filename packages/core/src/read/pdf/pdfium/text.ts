@@ -1,0 +1,256 @@
+import type { Characters, RawFont, TextObject } from '../engine.js';
+import { type Display, type Matrix, matrixFrom, multiply } from './display.js';
+import type { Instance } from './instance.js';
+
+/** PDF 32000, table 106: 3 draws nothing, 7 only clips. */
+const INVISIBLE_MODES = new Set([3, 7]);
+const FILL_AND_STROKE_MODES = new Set([2, 6]);
+
+/** Bytes of room a character needs for its box (four floats) and its origin (two doubles). */
+const ROOM = 32;
+
+export interface PageText {
+  chars: Characters;
+  texts: TextObject[];
+  fonts: RawFont[];
+}
+
+/**
+ * The characters of a page, column by column. Everything that is the same for a whole text object is asked once; what
+ * is asked for each character is written into one block of the heap and copied out at the end.
+ */
+export function readText(pdfium: Instance, page: number, display: Display, covered: ReadonlySet<number>): PageText {
+  const textPage = pdfium.call.FPDFText_LoadPage(page);
+  if (textPage === 0) return { chars: columns(0), texts: [], fonts: [] };
+  try {
+    const count = Math.max(0, pdfium.call.FPDFText_CountChars(textPage));
+    return pdfium.withRoom(count * ROOM, (room) => readCharacters(pdfium, textPage, count, room, display, covered));
+  } finally {
+    if (!pdfium.failed) pdfium.call.FPDFText_ClosePage(textPage);
+  }
+}
+
+function readCharacters(
+  pdfium: Instance,
+  textPage: number,
+  count: number,
+  room: number,
+  display: Display,
+  covered: ReadonlySet<number>,
+): PageText {
+  const {
+    FPDFText_GetUnicode: getUnicode,
+    FPDFText_GetTextObject: getTextObject,
+    FPDFText_GetLooseCharBox: getLooseBox,
+    FPDFText_GetCharOrigin: getOrigin,
+    FPDFText_HasUnicodeMapError: hasMapError,
+  } = pdfium.call;
+  const chars = columns(count);
+  const texts: TextObject[] = [];
+  const textIndex = new Map<number, number>();
+  const fonts = new FontTable(pdfium);
+  let lastObject = 0;
+  let lastIndex = -1;
+  for (let i = 0; i < count; i++) {
+    chars.code[i] = getUnicode(textPage, i);
+    const object = getTextObject(textPage, i);
+    if (object === 0) {
+      chars.text[i] = -1;
+      continue;
+    }
+    if (object !== lastObject) {
+      let index = textIndex.get(object);
+      if (index === undefined) {
+        index = texts.length;
+        textIndex.set(object, index);
+        texts.push(describeText(pdfium, textPage, i, object, display, fonts, covered.has(object)));
+      }
+      lastObject = object;
+      lastIndex = index;
+    }
+    chars.text[i] = lastIndex;
+    getLooseBox(textPage, i, room + i * ROOM);
+    getOrigin(textPage, i, room + i * ROOM + 16, room + i * ROOM + 24);
+    if (hasMapError(textPage, i) === 1) chars.unmapped[i] = 1;
+  }
+  place(pdfium, chars, room, display.matrix);
+  mendBoxes(pdfium, textPage, chars, texts, fonts.list, display.matrix);
+  return { chars, texts, fonts: fonts.list };
+}
+
+function columns(count: number): Characters {
+  return {
+    count,
+    code: new Uint32Array(count),
+    text: new Int32Array(count),
+    originX: new Float32Array(count),
+    originY: new Float32Array(count),
+    box: new Float32Array(count * 4),
+    unmapped: new Uint8Array(count),
+  };
+}
+
+/** Copies boxes and origins out of the heap, onto the displayed page. */
+function place(pdfium: Instance, chars: Characters, room: number, m: Matrix): void {
+  const floats = pdfium.floats;
+  const doubles = pdfium.doubles;
+  for (let i = 0; i < chars.count; i++) {
+    if (chars.text[i] === -1) continue;
+    const float = (room + i * ROOM) >> 2;
+    setBox(chars, i, floats[float] ?? 0, floats[float + 1] ?? 0, floats[float + 2] ?? 0, floats[float + 3] ?? 0, m);
+    const double = (room + i * ROOM + 16) >> 3;
+    const x = doubles[double] ?? 0;
+    const y = doubles[double + 1] ?? 0;
+    chars.originX[i] = m.a * x + m.c * y + m.e;
+    chars.originY[i] = m.b * x + m.d * y + m.f;
+  }
+}
+
+function setBox(chars: Characters, i: number, x0: number, y0: number, x1: number, y1: number, m: Matrix): void {
+  // Page rotation is by quarter turns, so two opposite corners stay opposite corners.
+  const ax = m.a * x0 + m.c * y0 + m.e;
+  const ay = m.b * x0 + m.d * y0 + m.f;
+  const bx = m.a * x1 + m.c * y1 + m.e;
+  const by = m.b * x1 + m.d * y1 + m.f;
+  chars.box[i * 4] = Math.min(ax, bx);
+  chars.box[i * 4 + 1] = Math.min(ay, by);
+  chars.box[i * 4 + 2] = Math.max(ax, bx);
+  chars.box[i * 4 + 3] = Math.max(ay, by);
+}
+
+/**
+ * Type 3 fonts have no em: their size and loose boxes may be anything. Where the two do not belong together the ink is
+ * measured instead, and the size is what makes the tallest glyph as tall as a capital letter.
+ */
+function mendBoxes(
+  pdfium: Instance,
+  textPage: number,
+  chars: Characters,
+  texts: TextObject[],
+  fonts: RawFont[],
+  matrix: Matrix,
+): void {
+  const suspects = new Set<number>();
+  texts.forEach((text, index) => {
+    const font = fonts[text.font];
+    if (font === undefined || font.ascent + font.descent < 0.3 || text.size < 0.5) suspects.add(index);
+  });
+  if (suspects.size === 0) return;
+  const tallest = new Map<number, number>();
+  for (let i = 0; i < chars.count; i++) {
+    const index = chars.text[i] ?? -1;
+    const text = texts[index];
+    if (text === undefined || !suspects.has(index)) continue;
+    const s = pdfium.scratch;
+    if (pdfium.call.FPDFText_GetCharBox(textPage, i, s, s + 8, s + 16, s + 24) === 0) continue;
+    const [left, right, bottom, top] = [0, 8, 16, 24].map((offset) => pdfium.view.getFloat64(s + offset, true));
+    const loose = advanceOf(chars, i);
+    setBox(chars, i, left ?? 0, bottom ?? 0, right ?? 0, top ?? 0, matrix);
+    // The ink may be narrower than the advance; words are found by the advance where the font knows it.
+    if (loose !== undefined && text.angle === 0) chars.box[i * 4 + 2] = Math.max(chars.box[i * 4 + 2] ?? 0, loose);
+    const rise =
+      Math.abs(text.angle % 180) === 90 ? riseX(chars, i) : (chars.originY[i] ?? 0) - (chars.box[i * 4 + 1] ?? 0);
+    tallest.set(text.font, Math.max(tallest.get(text.font) ?? 0, rise));
+  }
+  for (const index of suspects) {
+    const text = texts[index];
+    if (text === undefined) continue;
+    const rise = tallest.get(text.font) ?? 0;
+    if (rise > 0) text.size = rise / CAPITAL_HEIGHT;
+  }
+}
+
+const CAPITAL_HEIGHT = 0.7;
+
+function riseX(chars: Characters, i: number): number {
+  const x = chars.originX[i] ?? 0;
+  return Math.max(x - (chars.box[i * 4] ?? 0), (chars.box[i * 4 + 2] ?? 0) - x);
+}
+
+function advanceOf(chars: Characters, i: number): number | undefined {
+  const left = chars.box[i * 4] ?? 0;
+  const right = chars.box[i * 4 + 2] ?? 0;
+  return right > left ? right : undefined;
+}
+
+function describeText(
+  pdfium: Instance,
+  textPage: number,
+  char: number,
+  object: number,
+  display: Display,
+  fonts: FontTable,
+  covered: boolean,
+): TextObject {
+  const { call, scratch } = pdfium;
+  const mode = call.FPDFTextObj_GetTextRenderMode(object);
+  const font = fonts.indexOf(call.FPDFTextObj_GetFont(object));
+  const fontSize = call.FPDFText_GetFontSize(textPage, char);
+  call.FPDFText_GetMatrix(textPage, char, scratch);
+  const onPage = multiply(matrixFrom(pdfium), display.matrix);
+  const tag = call.FPDFPageObj_GetMarkedContentID(object);
+  const colored = call.FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12) !== 0;
+  const color = colored ? (pdfium.int(0) << 16) | (pdfium.int(1) << 8) | pdfium.int(2) : 0;
+  const transparent = colored && pdfium.int(3) === 0;
+  return {
+    font,
+    size: Math.abs(fontSize) * Math.sqrt(onPage.c ** 2 + onPage.d ** 2),
+    angle: angleOf(onPage, fontSize < 0),
+    color: color === 0 ? BLACK : `#${color.toString(16).padStart(6, '0')}`,
+    hidden: covered || INVISIBLE_MODES.has(mode) || transparent,
+    slanted: isSheared(onPage),
+    stroked: FILL_AND_STROKE_MODES.has(mode),
+    tag,
+  };
+}
+
+const BLACK = '#000000';
+
+/** Clockwise degrees of the baseline, to a tenth. A negative font size turns the text round. */
+function angleOf({ a, b }: Matrix, turnedRound: boolean): number {
+  if (b === 0 && a > 0 && !turnedRound) return 0;
+  const angle = (Math.atan2(b, a) * 180) / Math.PI;
+  return (Math.round((turnedRound ? angle + 180 : angle) * 10) / 10 + 360) % 360;
+}
+
+/** Does the matrix lean upright strokes to the right, by about the angle of an italic? */
+function isSheared({ a, b, c, d }: Matrix): boolean {
+  const determinant = a * d - b * c;
+  return determinant !== 0 && Math.abs((a * c + b * d) / determinant) > 0.1;
+}
+
+/** The fonts of one page. Addresses are not kept longer: PDFium may free a font with its last page and reuse the place. */
+class FontTable {
+  readonly list: RawFont[] = [];
+  readonly #byAddress = new Map<number, number>();
+  readonly #pdfium: Instance;
+
+  constructor(pdfium: Instance) {
+    this.#pdfium = pdfium;
+  }
+
+  indexOf(address: number): number {
+    let index = this.#byAddress.get(address);
+    if (index === undefined) {
+      index = this.list.length;
+      this.#byAddress.set(address, index);
+      this.list.push(describeFont(this.#pdfium, address));
+    }
+    return index;
+  }
+}
+
+function describeFont(pdfium: Instance, font: number): RawFont {
+  if (font === 0) return { name: '', flags: 0, weight: 0, italicAngle: 0, ascent: 0, descent: 0 };
+  const { call, scratch } = pdfium;
+  const name = pdfium.utf8((address, size) => call.FPDFFont_GetBaseFontName(font, address, size));
+  const float = (known: number) => (known !== 0 ? pdfium.view.getFloat32(scratch, true) : 0);
+  return {
+    name: name.replace(/^[A-Z]{6}\+/, ''),
+    flags: call.FPDFFont_GetFlags(font),
+    weight: call.FPDFFont_GetWeight(font),
+    italicAngle: call.FPDFFont_GetItalicAngle(font, scratch) !== 0 ? pdfium.view.getInt32(scratch, true) : 0,
+    ascent: float(call.FPDFFont_GetAscent(font, 1, scratch)),
+    descent: -float(call.FPDFFont_GetDescent(font, 1, scratch)),
+  };
+}

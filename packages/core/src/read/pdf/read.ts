@@ -1,0 +1,181 @@
+import type { Problem, Source } from '../../document/schema.js';
+import { TreelineError } from '../../errors.js';
+import { boundGraphics } from '../graphics.js';
+import { languageOf } from '../language.js';
+import { buildLines } from '../lines/lines.js';
+import { parsePageRange, selectPages } from '../pages.js';
+import type { Bookmark, Reading, ReadPage, Tag } from '../reading.js';
+import { sha256 } from '../sha256.js';
+import type { PdfFile, Picture, RawPage, RenderOptions } from './engine.js';
+import { checkIsPdf } from './header.js';
+import { pdfium } from './pdfium.js';
+
+export interface ReadPdfOptions {
+  /** What the source is called in the document and in messages. */
+  name: string;
+  /** Pages to read, counted from 1, as in `3-7,9,12-`; all when absent. */
+  pages?: string | undefined;
+  password?: string | undefined;
+  /** Called after each page. */
+  onProgress?: ((progress: { done: number; total: number }) => void) | undefined;
+  /** Looked at between pages. */
+  signal?: AbortSignal | undefined;
+}
+
+/** An open PDF for those who go page by page. Pages are counted from 1. */
+export interface OpenPdf {
+  readonly pageCount: number;
+  /** The catalog's /Lang, as written. */
+  readonly language: string | undefined;
+  readPage(page: number): PageReading;
+  renderPage(page: number, options: RenderOptions): Picture;
+  bookmarks(): Bookmark[];
+  tags(page: number): Tag[];
+  /** Frees the engine's memory. May be called twice. */
+  close(): void;
+}
+
+export interface PageReading extends ReadPage {
+  problems: Problem[];
+}
+
+/** Opens a PDF and hands it to `use`; whatever happens there, it is closed afterwards. */
+export async function withPdf<T>(
+  bytes: Uint8Array,
+  options: { password?: string | undefined },
+  use: (pdf: OpenPdf) => T | Promise<T>,
+): Promise<T> {
+  const pdf = await openPdf(bytes, options);
+  try {
+    return await use(pdf);
+  } finally {
+    pdf.close();
+  }
+}
+
+/** Whoever opens closes: `withPdf` does both. */
+export async function openPdf(bytes: Uint8Array, options: { password?: string | undefined } = {}): Promise<OpenPdf> {
+  checkIsPdf(bytes);
+  const file = await pdfium.open(bytes, options);
+  if (file.pageCount < 1) {
+    file.close();
+    throw new TreelineError('no-pages', 'the PDF has no pages');
+  }
+  const index = (page: number): number => {
+    const [number] = selectPages([[page, page]], file.pageCount);
+    return (number ?? 1) - 1;
+  };
+  return {
+    pageCount: file.pageCount,
+    language: file.language,
+    readPage: (page) => readPage(file, index(page)),
+    renderPage: (page, rendering) => file.render(index(page), rendering),
+    bookmarks: () => file.bookmarks(),
+    tags: (page) => file.tags(index(page)),
+    close: () => file.close(),
+  };
+}
+
+/** The whole file, or the pages asked for, as lines. A page that cannot be read becomes a problem and an empty page. */
+export async function readPdf(bytes: Uint8Array, options: ReadPdfOptions): Promise<Reading> {
+  options.signal?.throwIfAborted();
+  const range = options.pages === undefined ? undefined : parsePageRange(options.pages);
+  const hash = await sha256(bytes);
+  return withPdf(bytes, { password: options.password }, async (pdf) => {
+    const numbers = selectPages(range, pdf.pageCount);
+    const problems: Problem[] = [];
+    const pages: ReadPage[] = [];
+    const tags: Tag[] = [];
+    let lines = 0;
+    for (const number of numbers) {
+      options.signal?.throwIfAborted();
+      const reading = readOrReport(pdf, number);
+      problems.push(...reading.problems);
+      for (const line of reading.lines) line.id = `l${lines++}`;
+      pages.push({
+        page: reading.page,
+        lines: reading.lines,
+        contentOrder: reading.contentOrder,
+        graphics: reading.graphics,
+      });
+      tags.push(...reading.tags);
+      options.onProgress?.({ done: pages.length, total: numbers.length });
+      // Reading is synchronous; others of this thread get their turn between pages.
+      await nextTurn();
+    }
+    const source: Source = { name: options.name, kind: 'pdf', pages: pdf.pageCount, sha256: hash };
+    const language = languageOf(pdf.language, sampleOf(pages));
+    if (language !== undefined) source.language = language;
+    return { source, pages, problems, evidence: { bookmarks: pdf.bookmarks(), tags } };
+  });
+}
+
+function readPage(file: PdfFile, index: number): PageReading {
+  const raw = file.page(index);
+  const number = index + 1;
+  const label = file.label(index);
+  return {
+    page: {
+      number,
+      ...(label !== undefined && label !== String(number) ? { label } : {}),
+      width: Math.round(raw.width * 100) / 100,
+      height: Math.round(raw.height * 100) / 100,
+      unit: 'pt',
+    },
+    lines: buildLines(raw, number),
+    contentOrder: true,
+    graphics: boundGraphics(raw.drawings, raw.width, raw.height),
+    problems: problemsOf(raw, number),
+  };
+}
+
+/** US Letter: the size of a page that does not say its own. */
+const UNKNOWN_SIZE = { width: 612, height: 792 };
+
+function readOrReport(pdf: OpenPdf, number: number): PageReading & { tags: Tag[] } {
+  try {
+    return { ...pdf.readPage(number), tags: pdf.tags(number) };
+  } catch (error) {
+    // Without its engine the file cannot go on; a page that is broken by itself can be left out.
+    if (!(error instanceof TreelineError) || error.code === 'engine-failed') throw error;
+    return {
+      page: { number, ...UNKNOWN_SIZE, unit: 'pt' },
+      lines: [],
+      contentOrder: true,
+      graphics: [],
+      tags: [],
+      problems: [{ code: 'page-unreadable', page: number, message: error.message }],
+    };
+  }
+}
+
+/** More than this share of characters without meaning, and the text of the page is not to be relied on. */
+const UNMAPPED_SHARE = 0.1;
+
+function problemsOf(raw: RawPage, page: number): Problem[] {
+  let drawn = 0;
+  let unmapped = 0;
+  for (let i = 0; i < raw.chars.count; i++) {
+    if (raw.chars.text[i] === -1) continue;
+    drawn++;
+    unmapped += raw.chars.unmapped[i] ?? 0;
+  }
+  if (unmapped <= UNMAPPED_SHARE * drawn) return [];
+  const message = `page ${page}: the fonts do not say what ${unmapped} of ${drawn} characters mean`;
+  return [{ code: 'text-unmapped', page, message }];
+}
+
+function sampleOf(pages: readonly ReadPage[]): string {
+  let text = '';
+  for (const page of pages) {
+    for (const line of page.lines) {
+      if (text.length > 6000) return text;
+      if (line.math < 0.3 && line.rotation === 0) text += `${line.text} `;
+    }
+  }
+  return text;
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}

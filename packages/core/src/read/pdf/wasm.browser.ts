@@ -1,0 +1,7 @@
+/**
+ * In browsers the engine's own glue knows best: it asks for `new URL('pdfium.wasm', import.meta.url)`, a form that
+ * bundlers understand and turn into an asset. Naming the file here too would put it into the bundle twice.
+ */
+export async function pdfiumWasm(): Promise<ArrayBuffer | undefined> {
+  return undefined;
+}

@@ -1,0 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+/** The engine's own glue looks beside itself, which bundlers for Node break; so the bytes are found by package name. */
+export async function pdfiumWasm(): Promise<ArrayBuffer | undefined> {
+  const file = await readFile(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'));
+  return new Uint8Array(file).buffer;
+}
