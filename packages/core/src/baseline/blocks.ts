@@ -1,0 +1,247 @@
+import { overlap, union } from '../document/box.js';
+import type { Box } from '../document/schema.js';
+import { xyCut } from '../document/xy-cut.js';
+import type { ReadLine } from '../read/reading.js';
+import { BULLET, endsSentence, hasLeader, isBareMark, isBareNumber, isCaption, listMark } from './patterns.js';
+import { isRightToLeft, leadingOf, middle, sizeOf, type Typography } from './typography.js';
+
+/** Lines of one page that go together, from top to bottom. */
+export interface Block {
+  lines: ReadLine[];
+  box: Box;
+  size: number;
+  /** Distance from the block above in the same column, in usual line distances; Infinity at the top of a column. */
+  gap: number;
+  /** Counts the columns of the page in reading order. */
+  column: number;
+  /** Edges of the text column around the block. */
+  left: number;
+  right: number;
+}
+
+/** What stands on one row and reads as one: a list mark with its text, an entry with its number. */
+interface Row {
+  lines: ReadLine[];
+  box: Box;
+  size: number;
+  text: string;
+}
+
+/** Groups the text-lines of a page by spacing, indent, font and alignment. */
+export function groupLines(lines: readonly ReadLine[], typography: Typography): Block[] {
+  if (lines.length === 0) return [];
+  const rows = joinRows(lines);
+  const order = xyCut(
+    rows.map((row) => row.box),
+    { rightToLeft: isRightToLeft(lines) },
+  );
+  const sorted: Row[] = [];
+  for (const index of order) {
+    const row = rows[index];
+    if (row) sorted.push(row);
+  }
+  const leading = leadingOf(sorted.flatMap((row) => row.lines.slice(0, 1)));
+  const blocks: Block[] = [];
+  let column = 0;
+  let current: Row[] = [];
+  let start = 0;
+  let gap = Infinity;
+  const close = (next: number, at: number) => {
+    if (current.length > 0) blocks.push(blockOf(current, gap, column, edges(sorted, start)));
+    current = [];
+    gap = next;
+    start = at;
+  };
+  for (const [i, row] of sorted.entries()) {
+    const above = sorted[i - 1];
+    if (above && current.length > 0) {
+      const pitch = (middleOf(row) - middleOf(above)) / (leading * Math.max(row.size, above.size));
+      if (!isBelow(above, row)) {
+        close(Infinity, i);
+        if (!isBeside(above, row)) column++;
+      } else if (isBreak(current, row, pitch, edges(sorted, i), typography)) {
+        close(pitch, i);
+      }
+    }
+    current.push(row);
+  }
+  close(Infinity, sorted.length);
+  return blocks;
+}
+
+function blockOf(rows: readonly Row[], gap: number, column: number, { left, right }: Edges): Block {
+  const lines = rows.flatMap((row) => row.lines);
+  const sizes = lines.map(sizeOf).sort((a, b) => a - b);
+  return {
+    lines,
+    box: union(lines.map((line) => line.box)),
+    size: sizes[sizes.length >> 1] ?? 0,
+    gap,
+    column,
+    left,
+    right,
+  };
+}
+
+function joinRows(lines: readonly ReadLine[]): Row[] {
+  const taken = new Set<ReadLine>();
+  const rows: Row[] = [];
+  const beside = rowIndex(lines);
+  for (const line of lines) {
+    if (taken.has(line) || line.rotation !== 0) continue;
+    const size = sizeOf(line);
+    const right = (other: ReadLine) => other.box[0] - line.box[2];
+    if (isBareMark(line.text)) {
+      const text = beside(line).find(
+        (other) => !taken.has(other) && right(other) > -size && right(other) < 3 * size && !isBareMark(other.text),
+      );
+      if (text) rows.push(rowOf([line, text], taken));
+    } else if (isBareNumber(line.text)) {
+      // A contents entry and its page number, if nothing else stands between them or behind: that would be cells.
+      const row = beside(line);
+      const entry = row.find(
+        (other) => other.box[2] < line.box[0] && /\p{L}{2}/u.test(other.text) && !taken.has(other),
+      );
+      const isAlone = entry && !row.some((other) => other !== entry && other.box[2] > entry.box[2]);
+      if (isAlone) rows.push(rowOf([entry, line], taken));
+    }
+  }
+  for (const line of lines) if (!taken.has(line)) rows.push(rowOf([line], taken));
+  return rows;
+}
+
+/** Looks up the upright lines that stand beside a line, without a walk over the whole page. */
+function rowIndex(lines: readonly ReadLine[]): (line: ReadLine) => ReadLine[] {
+  const height = lines.reduce((most, line) => Math.max(most, sizeOf(line)), 1);
+  const buckets = new Map<number, ReadLine[]>();
+  const bucketOf = (line: ReadLine) => Math.floor(middle(line) / height);
+  for (const line of lines) {
+    if (line.rotation !== 0) continue;
+    const bucket = buckets.get(bucketOf(line));
+    if (bucket) bucket.push(line);
+    else buckets.set(bucketOf(line), [line]);
+  }
+  return (line) => {
+    const at = bucketOf(line);
+    return [at - 1, at, at + 1].flatMap((key) =>
+      (buckets.get(key) ?? []).filter(
+        (other) => other !== line && overlap(line.box[1], line.box[3], other.box[1], other.box[3]) > 0.5,
+      ),
+    );
+  };
+}
+
+function rowOf(lines: ReadLine[], taken: Set<ReadLine>): Row {
+  for (const line of lines) taken.add(line);
+  const size = Math.max(...lines.map(sizeOf));
+  return { lines, box: union(lines.map((line) => line.box)), size, text: lines.map((line) => line.text).join(' ') };
+}
+
+interface Edges {
+  left: number;
+  right: number;
+}
+
+/** Left and right edge of the column around a row, from its neighbours that begin near it. */
+function edges(rows: readonly Row[], at: number): Edges {
+  const here = rows[at];
+  if (!here) return { left: 0, right: 0 };
+  let [left, , right] = here.box;
+  for (let i = Math.max(0, at - 6); i <= Math.min(rows.length - 1, at + 6); i++) {
+    const other = rows[i];
+    if (!other || Math.abs(other.box[0] - here.box[0]) > 4 * here.size) continue;
+    left = Math.min(left, other.box[0]);
+    right = Math.max(right, other.box[2]);
+  }
+  return { left, right };
+}
+
+function middleOf(row: Row): number {
+  const [first] = row.lines;
+  return first ? middle(first) : 0;
+}
+
+function isBelow(above: Row, row: Row): boolean {
+  if (middleOf(row) < middleOf(above) + 0.3 * row.size) return false;
+  // Lines of code or verse set in differently may not overlap at all.
+  return (
+    overlap(above.box[0], above.box[2], row.box[0], row.box[2]) > 0 ||
+    Math.abs(above.box[0] - row.box[0]) < 6 * row.size
+  );
+}
+
+function isBeside(above: Row, row: Row): boolean {
+  return Math.abs(middleOf(row) - middleOf(above)) < 0.5 * row.size;
+}
+
+/** Whether a row below the rows of a block begins a new one. */
+function isBreak(
+  block: readonly Row[],
+  row: Row,
+  pitch: number,
+  { left, right }: Edges,
+  typography: Typography,
+): boolean {
+  const above = block.at(-1);
+  const start = block[0];
+  const upper = above?.lines[0];
+  const lower = row.lines[0];
+  if (!above || !start || !upper || !lower) return true;
+  if (upper.rotation !== lower.rotation || pitch > 1.45) return true;
+
+  const em = above.size;
+  const isShort = above.box[2] < right - 2.5 * em;
+  const ended = endsSentence(above.text);
+  const ratio = Math.max(row.size, above.size) / Math.min(row.size, above.size);
+  const isScrap = row.text.trim().length <= 3 || above.text.trim().length <= 3;
+  if (ratio > (typography.fonts ? 1.1 : 1.35) && !isScrap) return true;
+  if ((upper.font?.mono ?? false) !== (lower.font?.mono ?? false) && !isScrap) return true;
+  if (upper.font?.mono && lower.font?.mono) return pitch > 1.3;
+  if ((upper.font?.bold ?? false) !== (lower.font?.bold ?? false) && !isScrap) {
+    if (isShort || pitch > 1.12 || lower.font?.bold || /^\p{Lu}/u.test(row.text)) return true;
+  }
+
+  if (hasLeader(above.text)) return true;
+  const mark = listMark(row.text);
+  if (mark === 'sure' || BULLET.test(row.text)) return true;
+  if (mark === 'possible') {
+    const inItem = listMark(start.text) !== undefined;
+    const isAligned = Math.abs(row.box[0] - start.box[0]) < em;
+    // "M. Lucic" in the second line of a reference looks like a mark, but stands with the hanging lines.
+    if (inItem && !isAligned ? ended && isShort : inItem || isShort || ended || pitch > 1.12) return true;
+  }
+  if (lower.raised[0]?.[0] === 0 && /^[\d*∗†‡§a-z]/u.test(row.text)) return true;
+  if (isCaption(row.text) && (isShort || ended || pitch > 1.12)) return true;
+  if (pitch > 1.22 && (isShort || ended)) return true;
+
+  return isIndentBreak(block, row, left, isShort, ended) || isShortLineBreak(above, row, right, ended);
+}
+
+/** A first line set in, or, in a block of hanging lines, one that comes back to the margin. */
+function isIndentBreak(block: readonly Row[], row: Row, left: number, isShort: boolean, ended: boolean): boolean {
+  const start = block[0];
+  const above = block.at(-1);
+  if (!start || !above) return false;
+  const em = row.size;
+  const indent = row.box[0] - above.box[0];
+  const hanging = listMark(start.text) !== undefined || start.lines[0]?.raised[0]?.[0] === 0;
+  if (block.length > 1 && start.box[0] < above.box[0] - 0.7 * em) {
+    // Hanging lines: the next entry begins where this one did.
+    return row.box[0] < above.box[0] - 0.7 * em && (Math.abs(row.box[0] - start.box[0]) < 0.5 * em || isShort);
+  }
+  if (hanging) return row.box[0] < start.box[0] - 0.7 * em && ended;
+  if (indent > 0.8 * em && indent < 5 * em && above.box[0] < left + 0.6 * em) {
+    return block.length > 1 || isShort || (ended && /^["“«‘(]?[\p{Lu}\p{Lo}\d]/u.test(row.text));
+  }
+  // Two first lines in a row, each set in.
+  const setIn = above.box[0] > left + 0.8 * em && Math.abs(indent) < 0.3 * em;
+  return setIn && block.length === 1 && isShort && ended;
+}
+
+/** The line above ended early although the next word would have fitted: the classic sign of a paragraph's end. */
+function isShortLineBreak(above: Row, row: Row, right: number, ended: boolean): boolean {
+  if (!ended || !/^["“«‘(\d]?[\p{Lu}\p{Lo}\d]/u.test(row.text)) return false;
+  const word = row.text.split(/\s/u, 1)[0]?.length ?? 0;
+  const letter = (row.box[2] - row.box[0]) / Math.max(1, row.text.length);
+  return right - above.box[2] > (word + 2) * letter + 1.5 * above.size;
+}

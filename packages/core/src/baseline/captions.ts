@@ -1,0 +1,57 @@
+import { overlap } from '../document/box.js';
+import type { Link, PageObject } from '../document/schema.js';
+import { isTableCaption } from './patterns.js';
+
+type CaptionLink = Extract<Link, { type: 'caption' }>;
+
+/** Priors: a neighbour of the kind the caption names, and one of another kind. */
+const SAME_KIND = 0.85;
+const OTHER_KIND = 0.6;
+/** Further apart than this share of the page height nothing belongs together. */
+const FARTHEST = 0.12;
+
+/** Ties captions of a page to its figures and tables by nearness, nearest pairs first, each object once. */
+export function captionLinks(objects: readonly PageObject[], height: number): CaptionLink[] {
+  const captions = objects.filter(({ role }) => role === 'caption');
+  const floats = objects.filter(({ role }) => role === 'figure' || role === 'table');
+  const pairs: { caption: PageObject; float: PageObject; cost: number; confidence: number }[] = [];
+  for (const caption of captions) {
+    const wanted = isTableCaption(caption.text) ? 'table' : 'figure';
+    for (const float of floats) {
+      const distance = apart(caption, float);
+      if (distance > FARTHEST * height) continue;
+      const same = float.role === wanted;
+      pairs.push({
+        caption,
+        float,
+        // Captions mostly stand below figures and above tables; a wrong kind counts as five hundredths of a page.
+        cost: distance + (same ? 0 : 0.05 * height) + (isUsualSide(caption, float) ? 0 : 0.01 * height),
+        confidence: same ? SAME_KIND : OTHER_KIND,
+      });
+    }
+  }
+  pairs.sort((a, b) => a.cost - b.cost);
+  const used = new Set<PageObject>();
+  const links: CaptionLink[] = [];
+  for (const { caption, float, confidence } of pairs) {
+    if (used.has(caption) || used.has(float)) continue;
+    used.add(caption);
+    used.add(float);
+    links.push({ type: 'caption', from: caption.id, to: float.id, confidence });
+  }
+  return links;
+}
+
+/** The white between the two; beside each other counts like above each other, corner to corner does not count. */
+function apart(a: PageObject, b: PageObject): number {
+  const down = Math.max(a.box[1], b.box[1]) - Math.min(a.box[3], b.box[3]);
+  const across = Math.max(a.box[0], b.box[0]) - Math.min(a.box[2], b.box[2]);
+  if (overlap(a.box[0], a.box[2], b.box[0], b.box[2]) > 0.2) return Math.max(0, down);
+  if (overlap(a.box[1], a.box[3], b.box[1], b.box[3]) > 0.2) return Math.max(0, across);
+  return Infinity;
+}
+
+function isUsualSide(caption: PageObject, float: PageObject): boolean {
+  const below = caption.box[1] + caption.box[3] > float.box[1] + float.box[3];
+  return float.role === 'figure' ? below : !below;
+}

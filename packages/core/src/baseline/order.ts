@@ -1,0 +1,87 @@
+import { isFurniture } from '../document/roles.js';
+import type { Link, PageObject, Thread } from '../document/schema.js';
+import { xyCut } from '../document/xy-cut.js';
+import { footnoteLinks, type Marked } from '../order/footnote-marks.js';
+import type { ReadLine } from '../read/reading.js';
+import type { Order } from '../stages.js';
+import { captionLinks } from './captions.js';
+import { continuations } from './continues.js';
+import { isRightToLeft } from './typography.js';
+
+/**
+ * Reading order by recursive XY-cut, page by page: headers, then text and floats as they stand, then notes, then
+ * footers. Captions go to the nearest float, notes to their marks, broken paragraphs are tied.
+ */
+export const order: Order = async (detected) => {
+  const objects: PageObject[] = [];
+  const links: Link[] = [];
+  const byPage = new Map<number, PageObject[]>(detected.pages.map(({ page }) => [page.number, []]));
+  for (const object of detected.objects) byPage.get(object.page)?.push(object);
+  const lines = new Map<string, ReadLine>();
+  const linesOf = (object: PageObject) => object.lines.flatMap((id) => lines.get(id) ?? []);
+  for (const page of detected.pages) {
+    for (const line of page.lines) lines.set(line.id, line);
+    const here = byPage.get(page.page.number) ?? [];
+    const main = here.filter(({ role }) => !isFurniture(role) && role !== 'footnote');
+    const sorted = readingOrder(main, isRightToLeft(page.lines));
+    const notes = readingOrder(
+      here.filter(({ role }) => role === 'footnote'),
+      false,
+    );
+    objects.push(...here.filter(({ role }) => role === 'header'), ...sorted, ...notes);
+    objects.push(...here.filter(({ role }) => role === 'footer'));
+    links.push(...captionLinks(sorted, page.page.height));
+    if (notes.length > 0) {
+      const marked = (object: PageObject): Marked => ({ object, lines: linesOf(object) });
+      links.push(...footnoteLinks(sorted.map(marked), notes.map(marked)));
+    }
+  }
+  links.push(...continuations(objects.filter(isBody), linesOf));
+  return { ...detected, objects, threads: threadsOf(objects, links), links };
+};
+
+function readingOrder(objects: readonly PageObject[], rightToLeft: boolean): PageObject[] {
+  const boxes = objects.map((object) => object.box);
+  return xyCut(boxes, { rightToLeft }).flatMap((index) => objects[index] ?? []);
+}
+
+function isBody({ role }: PageObject): boolean {
+  return !isFurniture(role) && !isFloat(role) && role !== 'footnote';
+}
+
+function isFloat(role: PageObject['role']): boolean {
+  return role === 'figure' || role === 'table' || role === 'caption';
+}
+
+/** One thread for the body, one for each float with its caption, one for the notes, one for the furniture. */
+function threadsOf(objects: readonly PageObject[], links: readonly Link[]): Thread[] {
+  const captionOf = new Map<string, string>();
+  const captioned = new Set<string>();
+  for (const link of links) {
+    if (link.type !== 'caption') continue;
+    captionOf.set(link.to, link.from);
+    captioned.add(link.from);
+  }
+  const threads: Thread[] = [];
+  const add = (kind: Thread['kind'], members: readonly string[]) => {
+    if (members.length > 0) threads.push({ kind, objects: [...members] });
+  };
+  const ids = (isMember: (object: PageObject) => boolean) => objects.filter(isMember).map(({ id }) => id);
+  add('body', ids(isBody));
+  for (const { id, role } of objects) {
+    if (!isFloat(role) || captioned.has(id)) continue;
+    const caption = captionOf.get(id);
+    // SPEC 2.3: figure → caption, but caption → table.
+    if (caption === undefined) add('float', [id]);
+    else add('float', role === 'table' ? [caption, id] : [id, caption]);
+  }
+  add(
+    'note',
+    ids(({ role }) => role === 'footnote'),
+  );
+  add(
+    'furniture',
+    ids(({ role }) => isFurniture(role)),
+  );
+  return threads;
+}

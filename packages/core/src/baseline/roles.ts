@@ -1,0 +1,166 @@
+import { parseNumbering } from '../construct/numbering.js';
+import type { Region } from '../detect/regions.js';
+import { joinLines } from '../document/join.js';
+import type { Block } from './blocks.js';
+import {
+  CONTENTS_TITLE,
+  endsSentence,
+  endsWithPageNumber,
+  hasLeader,
+  isBareLabel,
+  isCapitals,
+  isCaption,
+  isCitationMark,
+  isKnownTitle,
+  listMark,
+  REFERENCES_TITLE,
+} from './patterns.js';
+import type { Typography } from './typography.js';
+
+/**
+ * Priors by rule: rough shares of how often each is right, set by hand and kept fixed. They rank what to doubt first;
+ * they are not calibrated.
+ */
+const CONFIDENCE = {
+  numberedHeading: 0.9,
+  knownHeading: 0.9,
+  largeHeading: 0.8,
+  boldHeading: 0.7,
+  capitalsHeading: 0.65,
+  plainNumberedHeading: 0.6,
+  caption: 0.85,
+  code: 0.8,
+  bullet: 0.9,
+  enumerated: 0.7,
+  reference: 0.85,
+  leader: 0.95,
+  contents: 0.8,
+  paragraph: 0.8,
+  short: 0.6,
+} as const;
+
+/** What the text before tells about the text to come; carried from page to page. */
+export interface Section {
+  part: 'body' | 'references' | 'contents';
+}
+
+/** Roles of the text blocks of a page, in reading order; updates `section` as headings go by. */
+export function bodyRegions(blocks: readonly Block[], typography: Typography, section: Section): Region[] {
+  const regions: Region[] = [];
+  let caption: { block: Block; region: Region } | undefined;
+  for (const block of blocks) {
+    const text = joinLines(block.lines).text;
+    if (caption && isMoreOfCaption(caption.block, block, text, typography)) {
+      caption.region.lines = [...caption.region.lines, ...block.lines];
+      continue;
+    }
+    caption = undefined;
+    const heading = headingConfidence(block, text, typography);
+    const isEntry = section.part === 'contents' && endsWithPageNumber(text) && !isContentsTitle(text);
+    if (hasLeader(text) || isEntry) {
+      regions.push(...contentsEntries(block));
+    } else if (isCaption(text) && !(heading && block.size > 1.1 * typography.size)) {
+      const region: Region = { role: 'caption', lines: block.lines, confidence: CONFIDENCE.caption };
+      caption = { block, region };
+      regions.push(region);
+    } else if (heading !== undefined) {
+      section.part = partUnder(text, section.part);
+      regions.push({ role: 'heading', lines: block.lines, confidence: heading });
+    } else {
+      if (section.part === 'contents' && text.length > 120) section.part = 'body';
+      regions.push(textRegion(block, text, typography, section));
+    }
+  }
+  return regions;
+}
+
+/** Right below a bare label, or in the same small type as the caption above. */
+function isMoreOfCaption(caption: Block, block: Block, text: string, typography: Typography): boolean {
+  if (block.column !== caption.column || block.gap > 1.4 || isCaption(text)) return false;
+  if (isBareLabel(joinLines(caption.lines).text)) return true;
+  const isSame = Math.abs(block.size - caption.size) < 0.04 * caption.size;
+  return isSame && block.size < 0.96 * typography.size;
+}
+
+function textRegion(block: Block, text: string, typography: Typography, section: Section): Region {
+  const { lines } = block;
+  const mono = lines.filter((line) => line.font?.mono).length;
+  if (!typography.mono && mono > 0.6 * lines.length) return { role: 'code', lines, confidence: CONFIDENCE.code };
+  if (section.part === 'references') return { role: 'reference', lines, confidence: CONFIDENCE.reference };
+  const mark = listMark(text);
+  if (mark && !isCitationMark(text))
+    return { role: 'list-item', lines, confidence: mark === 'sure' ? CONFIDENCE.bullet : CONFIDENCE.enumerated };
+  const confidence = text.length > 80 || endsSentence(text) ? CONFIDENCE.paragraph : CONFIDENCE.short;
+  return { role: 'paragraph', lines, confidence };
+}
+
+function partUnder(text: string, before: Section['part']): Section['part'] {
+  const title = titleOf(text);
+  if (REFERENCES_TITLE.test(title)) return 'references';
+  if (isContentsTitle(text)) return 'contents';
+  // A bold word inside the bibliography ("Books") does not end it; a numbered or known heading does.
+  if (before === 'references' && !parseNumbering(text) && !isKnownTitle(title) && !isCapitals(title)) return before;
+  return 'body';
+}
+
+function isContentsTitle(text: string): boolean {
+  return CONTENTS_TITLE.test(titleOf(text));
+}
+
+function titleOf(text: string): string {
+  return text.slice(parseNumbering(text)?.offset ?? 0).trim();
+}
+
+/** One region for each entry: it ends with the line that ends with a page number. */
+function contentsEntries(block: Block): Region[] {
+  const regions: Region[] = [];
+  let lines: Block['lines'] = [];
+  const isEnd = (text: string) => hasLeader(text) || endsWithPageNumber(text) || /^\d{1,4}$/u.test(text.trim());
+  for (const line of block.lines) {
+    lines.push(line);
+    if (!isEnd(line.text)) continue;
+    const confidence = hasLeader(line.text) ? CONFIDENCE.leader : CONFIDENCE.contents;
+    regions.push({ role: 'contents', lines, confidence });
+    lines = [];
+  }
+  if (lines.length > 0) regions.push({ role: 'contents', lines, confidence: CONFIDENCE.contents });
+  return regions;
+}
+
+/** How sure a block is a heading, or nothing: by size, weight, capitals, number and the white around it. */
+export function headingConfidence(block: Block, text: string, typography: Typography): number | undefined {
+  const { lines, size, gap } = block;
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const isNumberOnly = letters === 0;
+  if (lines.length > 4 || text.length > 220 || (letters < 2 && !/\p{Script=Han}/u.test(text))) return undefined;
+  if (isNumberOnly || /[,;，；]$/u.test(text) || hasLeader(text)) return undefined;
+  if (lines.some((line) => line.font?.mono) && !typography.mono) return undefined;
+  const numbering = parseNumbering(text);
+  const title = text.slice(numbering?.offset ?? 0).trim();
+  const ratio = size / typography.size;
+  const bold = !typography.bold && lines.every((line) => line.font?.bold);
+  const italic = lines.every((line) => line.font?.italic);
+  const capitals = isCapitals(title);
+  const stops = /[.。]$/u.test(text) && !/\b(?:vs|etc|al)\.$/u.test(text);
+  const isLarge = ratio >= (typography.fonts ? 1.12 : 1.4);
+  const isApart = gap > 1.12;
+
+  if (isKnownTitle(title) && ratio > 0.85 && (isApart || bold || capitals || isLarge)) return CONFIDENCE.knownHeading;
+  if (isLarge && lines.length <= 3 && !(stops && text.length > 80)) {
+    return numbering ? CONFIDENCE.numberedHeading : CONFIDENCE.largeHeading;
+  }
+  // Small capitals are set in small type.
+  if (numbering && capitals && isApart && ratio > 0.75 && !stops) return CONFIDENCE.numberedHeading;
+  if (ratio < 0.93 || (stops && text.length > 60) || lines.length > 3) return undefined;
+  const isDistinct = bold || capitals || (italic && isApart);
+  if (numbering && isDistinct && title.length > 0) return CONFIDENCE.numberedHeading;
+  if (numbering?.label && isApart && lines.length === 1 && !stops) return CONFIDENCE.plainNumberedHeading;
+  if (bold && !stops && listMark(text) !== 'sure')
+    return isApart ? CONFIDENCE.boldHeading : CONFIDENCE.boldHeading - 0.1;
+  const isNarrow = block.box[2] < block.right - 3 * size || lines.length > 1;
+  if (capitals && isApart && isNarrow && !stops && title.split(/\s+/u).length <= 14) return CONFIDENCE.capitalsHeading;
+  const isPlain = numbering && !numbering.bracket && numbering.depth > 1 && lines.length <= 2 && isApart;
+  if (isPlain && isNarrow && !endsSentence(text) && /^\p{Lu}|^\p{Lo}/u.test(title))
+    return CONFIDENCE.plainNumberedHeading;
+  return undefined;
+}

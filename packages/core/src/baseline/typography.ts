@@ -1,0 +1,82 @@
+import type { ReadLine, ReadPage } from '../read/reading.js';
+
+/** The ordinary text of a document, against which everything else is large, small or bold. */
+export interface Typography {
+  /** Size in which most characters are set. */
+  size: number;
+  bold: boolean;
+  mono: boolean;
+  /** Whether the input knows fonts; without them sizes are guessed from boxes and vary with the letters of a line. */
+  fonts: boolean;
+}
+
+/** Height of the letters; where fonts are unknown, the usual share of the box. */
+export function sizeOf(line: ReadLine): number {
+  const turned = line.rotation % 180 !== 0;
+  return line.font?.size || 0.8 * (turned ? line.box[2] - line.box[0] : line.box[3] - line.box[1]);
+}
+
+export function typographyOf(pages: readonly ReadPage[]): Typography {
+  const sizes = new Map<number, number>();
+  let characters = 0;
+  let bold = 0;
+  let mono = 0;
+  let fonts = 0;
+  for (const { lines } of pages) {
+    for (const line of lines) {
+      const length = line.text.length;
+      const size = Math.round(sizeOf(line) * 2) / 2;
+      sizes.set(size, (sizes.get(size) ?? 0) + length);
+      characters += length;
+      if (line.font) fonts += length;
+      if (line.font?.bold) bold += length;
+      if (line.font?.mono) mono += length;
+    }
+  }
+  let size = 10;
+  let most = 0;
+  for (const [candidate, count] of sizes) {
+    if (count > most) {
+      most = count;
+      size = candidate;
+    }
+  }
+  const half = characters / 2;
+  return { size, bold: bold > half, mono: mono > half, fonts: fonts > half };
+}
+
+/** The usual distance from line to line on a page, as a multiple of the size; 1.25 where the page does not show it. */
+export function leadingOf(lines: readonly ReadLine[]): number {
+  const pitches: number[] = [];
+  for (let i = 1; i < lines.length; i++) {
+    const above = lines[i - 1];
+    const below = lines[i];
+    if (!above || !below) continue;
+    const size = sizeOf(below);
+    const pitch = middle(below) - middle(above);
+    const isNext =
+      pitch > 0.8 * size && pitch < 2.6 * size && below.box[0] < above.box[2] && above.box[0] < below.box[2];
+    if (isNext && Math.abs(sizeOf(above) - size) < 0.1 * size) pitches.push(pitch / size);
+  }
+  if (pitches.length < 4) return 1.25;
+  pitches.sort((a, b) => a - b);
+  // Below the median, because gaps between paragraphs only ever add.
+  return pitches[Math.floor(pitches.length * 0.4)] ?? 1.25;
+}
+
+export function middle(line: ReadLine): number {
+  return (line.box[1] + line.box[3]) / 2;
+}
+
+/** Written from right to left, by its letters. */
+export function isRightToLeft(lines: readonly ReadLine[]): boolean {
+  let right = 0;
+  let left = 0;
+  for (const { text } of lines) {
+    if (RIGHT_TO_LEFT.test(text)) right += text.length;
+    else left += text.length;
+  }
+  return right > left;
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;

@@ -1,0 +1,54 @@
+import type { OutlineEntry, PageObject } from '../document/schema.js';
+
+/** A heading and how far out it stands: smaller ranks are outer. Any numbers will do; only their order counts. */
+export interface RankedHeading {
+  object: PageObject;
+  rank: number;
+  /** How sure the rank is. */
+  confidence: number;
+}
+
+export interface Nested {
+  outline: OutlineEntry[];
+  /** Depth in the tree by heading id, 1 for the outermost. A level is never skipped. */
+  levels: Map<string, number>;
+  /** The enclosing heading by heading id; the outermost have none. */
+  parents: Map<string, string>;
+}
+
+/** Headings in reading order become a tree: each hangs from the nearest one before it that stands further out. */
+export function nest(headings: readonly RankedHeading[]): Nested {
+  const outline: OutlineEntry[] = [];
+  const levels = new Map<string, number>();
+  const parents = new Map<string, string>();
+  const path: { rank: number; entry: OutlineEntry }[] = [];
+  for (const { object, rank, confidence } of headings) {
+    while ((path.at(-1)?.rank ?? -Infinity) >= rank) path.pop();
+    const parent = path.at(-1)?.entry;
+    const entry: OutlineEntry = {
+      object: object.id,
+      title: object.text,
+      level: path.length + 1,
+      page: object.page,
+      confidence,
+      children: [],
+    };
+    (parent?.children ?? outline).push(entry);
+    levels.set(object.id, entry.level);
+    if (parent) parents.set(object.id, parent.object);
+    path.push({ rank, entry });
+  }
+  return { outline, levels, parents };
+}
+
+/** The objects with the levels of headings, and in `body` the heading each stands under. Nothing given is changed. */
+export function attach(objects: readonly PageObject[], body: ReadonlySet<string>, nested: Nested): PageObject[] {
+  let current: string | undefined;
+  return objects.map((object) => {
+    if (!body.has(object.id)) return object;
+    const level = nested.levels.get(object.id);
+    const parent = level === undefined ? current : nested.parents.get(object.id);
+    if (level !== undefined) current = object.id;
+    return { ...object, ...(level !== undefined && { level }), ...(parent !== undefined && { parent }) };
+  });
+}

@@ -1,0 +1,70 @@
+import type { Box } from '../document/schema.js';
+import type { PageFields } from '../model/detect-model.js';
+import type { Graphic, ReadLine, ReadPage } from '../read/reading.js';
+import type { Repeats } from './repeats.js';
+
+/** The graph looks at this many drawings of a page at most: the largest. */
+const MOST_GRAPHICS = 128;
+const KINDS = { image: 1, path: 2, rule: 3 } as const satisfies Record<Graphic['kind'], number>;
+
+/** A line with what its page knows of it. */
+export interface PlacedLine {
+  line: ReadLine;
+  /** Place in content order; -1 where the file has none. */
+  content: number;
+  /** Place in XY-cut order. */
+  cut: number;
+  repeats: Repeats;
+}
+
+/** Some lines of a page, as the raw fields that Detect takes. */
+export function pageFields({ page, graphics }: ReadPage, lines: readonly PlacedLine[]): PageFields {
+  const n = lines.length;
+  const box = new Float32Array(n * 4);
+  const font = new Float32Array(n * 8);
+  const marks = new Float32Array(n * 4);
+  const rank = new Float32Array(n * 2);
+  const again = new Float32Array(n * 2);
+  for (const [i, { line, content, cut, repeats }] of lines.entries()) {
+    box.set(line.box, i * 4);
+    if (line.font) {
+      const { size, bold, italic, mono, color } = line.font;
+      font.set([size, Number(bold), Number(italic), Number(mono), ...channels(color), 1], i * 8);
+    }
+    marks.set([line.rotation, line.math, Number(line.hidden), raisedShare(line)], i * 4);
+    rank.set([content, cut], i * 2);
+    again.set([repeats.times, repeats.pages], i * 2);
+  }
+  const drawn = largest(graphics);
+  const graphic = new Float32Array(drawn.length * 4);
+  for (const [i, drawing] of drawn.entries()) graphic.set(drawing.box, i * 4);
+  return {
+    page: [page.width, page.height],
+    texts: lines.map(({ line }) => line.text),
+    box,
+    font,
+    marks,
+    rank,
+    repeats: again,
+    graphic,
+    graphicKind: Int32Array.from(drawn, ({ kind }) => KINDS[kind]),
+  };
+}
+
+/** `#rrggbb` as three numbers from 0 to 1. */
+function channels(color: string): [number, number, number] {
+  const value = Number.parseInt(color.slice(1), 16);
+  return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
+}
+
+function raisedShare({ raised, text }: ReadLine): number {
+  const characters = raised.reduce((sum, [start, end]) => sum + end - start, 0);
+  return Math.min(1, characters / Math.max(1, text.length));
+}
+
+/** By half perimeter, in the file's order where they are equal. */
+function largest(graphics: readonly Graphic[]): readonly Graphic[] {
+  if (graphics.length <= MOST_GRAPHICS) return graphics;
+  const size = (box: Box) => box[2] - box[0] + (box[3] - box[1]);
+  return [...graphics].sort((a, b) => size(b.box) - size(a.box)).slice(0, MOST_GRAPHICS);
+}
