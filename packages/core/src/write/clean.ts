@@ -1,0 +1,20 @@
+/** C0 and C1 controls other than white space, and code points Unicode keeps out of text: no output format has a place for them. */
+const UNPRINTABLE = /(?![\t\n\v\f\r\u0085])[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
+const LONE_SURROGATE = /\p{Cs}/gu;
+/** No-break and thin spaces are the author's choice and stay; breaks and tabs are an accident of the page. */
+const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029 ]+/g;
+
+/** Text that every format can carry: without control characters and broken surrogates. */
+export function printable(text: string): string {
+  return text.replace(UNPRINTABLE, '').replace(LONE_SURROGATE, '\uFFFD');
+}
+
+/** The same on one line, with single spaces. */
+export function oneLine(text: string): string {
+  return collapse(text).trim();
+}
+
+/** One line whose outer spaces stay: for a piece that stands between others. */
+export function collapse(text: string): string {
+  return printable(text).replace(BREAKS, ' ');
+}

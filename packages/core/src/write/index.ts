@@ -1,0 +1,10 @@
+export { type Chunk, type ChunkOptions, type Citation, toChunks, toChunksJsonl } from './chunks.js';
+export { type HrdocRow, hrdocRows, toHrdoc } from './hrdoc.js';
+export { htmlPieces, toHtml } from './html.js';
+export { jsonPieces, toJson } from './json.js';
+export { markdownPieces, toMarkdown } from './markdown.js';
+export { toOutline } from './outline.js';
+export { overlayPieces, toOverlay } from './overlay/overlay.js';
+export type { PagePicture } from './overlay/page.js';
+export { type Bitmap, encodePng } from './png.js';
+export { textPieces, toText } from './text.js';

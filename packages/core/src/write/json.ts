@@ -1,0 +1,104 @@
+import {
+  cellSchema,
+  type Document,
+  documentSchema,
+  fontSchema,
+  lineSchema,
+  type OutlineEntry,
+  objectSchema,
+  pageSchema,
+  problemSchema,
+  sourceSchema,
+  threadSchema,
+} from '../document/schema.js';
+
+/*
+ * `treeline/1` as a person can read it and a diff can compare it: one row for each page, line, object, thread, link and
+ * heading, keys in the order of the schema, whatever order they were made in.
+ */
+
+const LINK_KEYS = ['type', 'from', 'to', 'mark', 'at', 'confidence'];
+const OUTLINE_KEYS = ['object', 'title', 'level', 'page', 'confidence'];
+
+const KEYS = {
+  source: Object.keys(sourceSchema.shape),
+  engine: Object.keys(documentSchema.shape.engine.shape),
+  problems: Object.keys(problemSchema.shape),
+  pages: Object.keys(pageSchema.shape),
+  lines: Object.keys(lineSchema.shape),
+  font: Object.keys(fontSchema.shape),
+  objects: Object.keys(objectSchema.shape),
+  cells: Object.keys(cellSchema.shape),
+  threads: Object.keys(threadSchema.shape),
+};
+
+/** The document as JSON text. Reading it back gives the same document, and the same document the same text. */
+export function toJson(document: Document): string {
+  return [...jsonPieces(document)].join('');
+}
+
+/** The same in pieces, one for each row. */
+export function* jsonPieces(document: Document): Generator<string> {
+  yield '{\n';
+  yield `  "schema": ${JSON.stringify(document.schema)},\n`;
+  yield `  "source": ${row(document.source, KEYS.source)},\n`;
+  yield `  "engine": ${row(document.engine, KEYS.engine)},\n`;
+  yield `  "status": ${JSON.stringify(document.status)},\n`;
+  yield* array('problems', document.problems, (problem) => row(problem, KEYS.problems));
+  yield* array('pages', document.pages, (page) => row(page, KEYS.pages));
+  yield* array('lines', document.lines, (line) => row(line, KEYS.lines));
+  yield* array('objects', document.objects, (object) => row(object, KEYS.objects));
+  yield* array('threads', document.threads, (thread) => row(thread, KEYS.threads));
+  yield* array('links', document.links, (link) => row(link, LINK_KEYS));
+  if (document.outline.length === 0) yield '  "outline": []\n';
+  else {
+    yield '  "outline": [\n';
+    yield* outlineRows(document.outline, '    ');
+    yield '\n  ]\n';
+  }
+  yield '}\n';
+}
+
+function* array<T>(name: string, items: readonly T[], write: (item: T) => string): Generator<string> {
+  if (items.length === 0) {
+    yield `  "${name}": [],\n`;
+    return;
+  }
+  yield `  "${name}": [\n`;
+  for (const [i, item] of items.entries()) yield `    ${write(item)}${i < items.length - 1 ? ',' : ''}\n`;
+  yield '  ],\n';
+}
+
+function* outlineRows(entries: readonly OutlineEntry[], indent: string): Generator<string> {
+  for (const [i, entry] of entries.entries()) {
+    if (i > 0) yield ',\n';
+    const fields = row(entry, OUTLINE_KEYS).slice(0, -2);
+    if (entry.children.length === 0) yield `${indent}${fields}, "children": [] }`;
+    else {
+      yield `${indent}${fields}, "children": [\n`;
+      yield* outlineRows(entry.children, `${indent}  `);
+      yield `\n${indent}] }`;
+    }
+  }
+}
+
+function row(value: object, keys: readonly string[]): string {
+  const fields = new Map<string, unknown>(Object.entries(value));
+  const written = keys
+    .filter((key) => fields.get(key) !== undefined)
+    .map((key) => `${JSON.stringify(key)}: ${field(key, fields.get(key))}`);
+  return written.length === 0 ? '{}' : `{ ${written.join(', ')} }`;
+}
+
+function field(key: string, value: unknown): string {
+  if (key === 'font' && isObject(value)) return row(value, KEYS.font);
+  if (key === 'cells' && Array.isArray(value)) {
+    return `[${value.map((cell: unknown) => (isObject(cell) ? row(cell, KEYS.cells) : JSON.stringify(cell))).join(', ')}]`;
+  }
+  if (Array.isArray(value)) return `[${value.map((item: unknown) => JSON.stringify(item)).join(', ')}]`;
+  return JSON.stringify(value);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,121 @@
+import { dropStart, type Passage } from './passage.js';
+
+/** Items that follow each other with one kind of marker. A jump in the numbers starts another list. */
+export interface List {
+  /** The number of the first item and what follows the number; bulleted lists have none. */
+  numbered: { start: number; delimiter: '.' | ')' } | undefined;
+  items: ListItem[];
+}
+
+export interface ListItem {
+  /** Without its marker, where the marker is one that every format has: a bullet or a number. */
+  passage: Passage;
+  children: List[];
+}
+
+/** Private-use characters are what symbol fonts leave of a bullet. */
+const BULLET = /^(?:[•◦▪▫‣⁃∙·●○■□◆◇►▸➢➤✓✔\uE000-\uF8FF]\s*|[–—*+\-−]\s+)(?=\S)/u;
+const NUMBER = /^(\d{1,9})([.)])\s+(?=\S)/u;
+/** Markers that stay in the text, because Markdown cannot say them. */
+const LABEL = /^(?:\(\w{1,5}\)|\[[^\]\s]{1,12}\]|[A-Za-z][.)]|[ivxIVX]{1,5}[.)])\s/u;
+
+interface Marked {
+  passage: Passage;
+  style: string;
+  number: number | undefined;
+  delimiter: '.' | ')';
+}
+
+function readMarker(passage: Passage): Marked {
+  const { text } = passage;
+  const bullet = BULLET.exec(text)?.[0];
+  if (bullet) {
+    return { passage: dropStart(passage, bullet.length), style: bullet.trim(), number: undefined, delimiter: '.' };
+  }
+  const number = NUMBER.exec(text);
+  if (number) {
+    const delimiter = number[2] === ')' ? ')' : '.';
+    return { passage: dropStart(passage, number[0].length), style: delimiter, number: Number(number[1]), delimiter };
+  }
+  const label = LABEL.exec(text)?.[0] ?? '';
+  return { passage, style: label.replace(/\w+/, 'a').trim(), number: undefined, delimiter: '.' };
+}
+
+interface Open {
+  x: number;
+  style: string;
+  lists: List[];
+  /** Number the list would go on with. */
+  next: number | undefined;
+}
+
+/**
+ * Consecutive items as nested lists. An item that stands further right is nested; where the column or page changes and
+ * places say nothing, the kind of marker says how deep the item is.
+ */
+export function nest(passages: readonly Passage[]): List[] {
+  const top: List[] = [];
+  let open: Open[] = [];
+  let previous: { page: number; bottom: number } | undefined;
+  for (const passage of passages) {
+    const object = passage.parts[0]?.object;
+    if (!object) continue;
+    const [x, y0, , y1] = object.box;
+    const item = readMarker(passage);
+    const moved = previous !== undefined && (object.page !== previous.page || y1 < previous.bottom);
+    previous = { page: object.page, bottom: y1 };
+    const step = indentation(y1 - y0, object.lines.length);
+
+    if (moved) {
+      const same = open.findLastIndex(({ style }) => style === item.style);
+      open = open.slice(0, same >= 0 ? same + 1 : 1);
+      const shift = x - (open.at(-1)?.x ?? x);
+      for (const level of open) level.x += shift;
+    } else {
+      while (open.length > 1 && x < (open.at(-1)?.x ?? x) - step) open.pop();
+    }
+    const level = open.at(-1);
+    if (!level || x > level.x + step) {
+      const lists = level?.lists.at(-1)?.items.at(-1)?.children ?? top;
+      open.push({ x, style: item.style, lists, next: undefined });
+    } else level.x = Math.min(level.x, x);
+    append(open, item);
+  }
+  return top;
+}
+
+function append(open: readonly Open[], { passage, style, number, delimiter }: Marked): void {
+  const level = open.at(-1);
+  if (!level) return;
+  const list = level.lists.at(-1);
+  const goesOn =
+    list !== undefined &&
+    (number === undefined
+      ? list.numbered === undefined
+      : list.numbered?.delimiter === delimiter && level.next === number);
+  const item: ListItem = { passage, children: [] };
+  if (goesOn) list.items.push(item);
+  else {
+    level.lists.push({ numbered: number === undefined ? undefined : { start: number, delimiter }, items: [item] });
+  }
+  level.style = style;
+  level.next = number === undefined ? undefined : number + 1;
+}
+
+/** Less than about two thirds of a line's height is no indentation but the edge of a letter. */
+function indentation(height: number, lines: number): number {
+  return Math.max(3, (0.65 * height) / Math.max(1, lines));
+}
+
+/** Every passage of the lists, outer before inner, with how deep it stands. */
+export function* flatten(
+  lists: readonly List[],
+  depth = 0,
+): Generator<{ passage: Passage; marker: string; depth: number }> {
+  for (const { numbered, items } of lists) {
+    for (const [i, { passage, children }] of items.entries()) {
+      yield { passage, marker: numbered ? `${numbered.start + i}${numbered.delimiter}` : '•', depth };
+      yield* flatten(children, depth + 1);
+    }
+  }
+}
