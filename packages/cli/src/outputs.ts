@@ -1,0 +1,100 @@
+import { mkdir, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join, resolve, sep } from 'node:path';
+import { OutputError, UsageError } from './errors.js';
+import { extensionOf, FORMAT_NAMES, type Format, formatOfName } from './formats.js';
+import type { Input, Inputs } from './inputs.js';
+import type { Target } from './task.js';
+
+/** Where everything goes: one stream, one file, or a file for each input in a folder. */
+export type Destination = { kind: 'stdout' } | { kind: 'file'; path: string } | { kind: 'folder'; path: string };
+
+export async function chooseDestination(output: string | undefined, inputs: Inputs): Promise<Destination> {
+  if (output === undefined || output === '-') {
+    if (inputs.many) throw new UsageError('several inputs need a folder to go to: add -o FOLDER/');
+    return { kind: 'stdout' };
+  }
+  if (output === '') throw new UsageError('-o needs a name');
+  const found = await stat(output).catch(() => undefined);
+  const slash = output.endsWith('/') || output.endsWith(sep);
+  if (found?.isDirectory() || slash || inputs.many) {
+    if (found && !found.isDirectory())
+      throw new UsageError(`-o ${output}: a folder is needed here, and this is a file`);
+    return { kind: 'folder', path: output };
+  }
+  const own = inputs.list.some((input) => input.kind === 'file' && resolve(input.path) === resolve(output));
+  if (own) throw new UsageError(`-o ${output}: this would overwrite the input`);
+  return { kind: 'file', path: output };
+}
+
+/** The format asked for by name, else by the extension of the output file, else Markdown. */
+export function chooseFormat(named: Format | undefined, destination: Destination): Format {
+  if (named) return named;
+  if (destination.kind !== 'file' || extname(destination.path) === '') return 'md';
+  const format = formatOfName(destination.path);
+  if (!format) {
+    throw new UsageError(
+      `-o ${destination.path}: no format has this extension; name one with -f (${FORMAT_NAMES.join(', ')})`,
+    );
+  }
+  return format;
+}
+
+/**
+ * A name in the output folder for each input: `paper.pdf` → `paper.md`. Inputs of the same name from different folders
+ * are told apart by those folders (`a-paper.md`, `b-paper.md`), and what is still the same by a number.
+ */
+export function outputNames(inputs: readonly Input[], format: Format): string[] {
+  const names = inputs.map((input) => stem(input.label));
+  // Compared as file systems compare that ignore case and how accents are composed.
+  const key = (name: string) => name.normalize('NFC').toLowerCase();
+  const count = (all: readonly string[]) => {
+    const counts = new Map<string, number>();
+    for (const name of all) counts.set(key(name), (counts.get(key(name)) ?? 0) + 1);
+    return counts;
+  };
+  const counts = count(names);
+  const told = inputs.map((input, i) => {
+    const name = names[i] ?? '';
+    const folder = basename(dirname(resolve(input.label)));
+    return (counts.get(key(name)) ?? 0) > 1 && folder ? `${folder}-${name}` : name;
+  });
+  const used = new Set<string>();
+  return told.map((name) => {
+    let free = name;
+    for (let n = 2; used.has(key(free)); n++) free = `${name}-${n}`;
+    used.add(key(free));
+    return free + extensionOf(format);
+  });
+}
+
+function stem(path: string): string {
+  const name = basename(path);
+  return /\.pdf$/i.test(name) && name.length > 4 ? name.slice(0, -4) : name;
+}
+
+let temporaries = 0;
+
+/** How to write a file so that nothing half-written can be taken for it. */
+export async function targetFor(path: string): Promise<Target> {
+  const found = await stat(path).catch(() => undefined);
+  // A device or a pipe has to be written itself; renaming a file over it would remove it.
+  if (found && !found.isFile()) return { path, temporary: undefined };
+  // Through a symbolic link, so that the link stays.
+  const real = found ? await realpath(path) : path;
+  temporaries += 1;
+  return { path: real, temporary: join(dirname(real), `.treeline-${process.pid}-${temporaries}.part`) };
+}
+
+/** Before any work starts, what it is to be written into is there, or it is said why not. */
+export async function prepare(destination: Destination): Promise<void> {
+  if (destination.kind === 'folder') {
+    await mkdir(destination.path, { recursive: true }).catch((cause: unknown) => {
+      throw new OutputError(destination.path, cause);
+    });
+  }
+  if (destination.kind === 'file') {
+    const folder = dirname(destination.path);
+    const found = await stat(folder).catch(() => undefined);
+    if (!found) throw new OutputError(destination.path, new Error(`there is no folder ${folder}`));
+  }
+}

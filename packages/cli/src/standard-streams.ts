@@ -1,0 +1,29 @@
+import { OutputError } from './errors.js';
+
+/** All of standard input: a PDF can only be opened when its end is known. */
+export async function readAllOfStdin(): Promise<Uint8Array> {
+  if (process.stdin.isTTY) process.stderr.write('treeline: reading a PDF from standard input (Ctrl-C to stop)\n');
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+/** Standard output at the pace of its reader. */
+export class StdoutWriter {
+  /** The reader went away (`| head`): no failure, but there is nothing more to do. */
+  closed = false;
+  #listening = false;
+
+  async write(text: string): Promise<void> {
+    // Without a listener the same error, which the callback gets, would also end the process.
+    if (!this.#listening) process.stdout.on('error', () => {});
+    this.#listening = true;
+    await new Promise<void>((resolve, reject) => {
+      process.stdout.write(text, (error) => {
+        if (!error) return resolve();
+        if ('code' in error && error.code === 'EPIPE') this.closed = true;
+        reject(new OutputError('to standard output', error));
+      });
+    });
+  }
+}

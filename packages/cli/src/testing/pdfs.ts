@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+
+export async function sample(name: string): Promise<Uint8Array> {
+  return readFile(new URL(`../../../../samples/${name}`, import.meta.url));
+}
+
+export interface MadePdf {
+  pages?: number;
+  size?: [width: number, height: number];
+  password?: string;
+  lines?: number;
+}
+
+const WORDS =
+  'river stone lantern garden winter copper window meadow thunder basket harbour violet candle orchard'.split(' ');
+
+/** A PDF of running text, different on every page, so that nothing looks like a page header; `says(n)` is on page n. */
+export async function makePdf({
+  pages = 1,
+  size = [595, 842],
+  password,
+  lines = 3,
+}: MadePdf = {}): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  for (let number = 1; number <= pages; number++) {
+    const page = pdf.addPage(size);
+    for (let line = 0; line < lines; line++) {
+      const words = Array.from(
+        { length: 8 },
+        (_, i) => WORDS[(number * 31 + line * 17 + i * (number + 3)) % WORDS.length],
+      );
+      const text = line === 0 ? `${says(number)} ${words.slice(0, 3).join(' ')}` : words.join(' ');
+      page.drawText(text, { x: 72, y: size[1] - 130 - 12 * line, size: 10, font });
+    }
+  }
+  if (password !== undefined) pdf.encrypt({ userPassword: password, ownerPassword: `${password}-owner` });
+  return pdf.save();
+}
+
+/** What only this page of a made PDF says. */
+export function says(page: number): string {
+  return `The ${WORDS[page % WORDS.length]} of sheet ${page} was`;
+}
+
+/** A file of hand-written objects, with a cross-reference table that fits. */
+export function rawPdf(objects: readonly string[]): Uint8Array {
+  let text = '%PDF-1.7\n';
+  const offsets = objects.map((object, index) => {
+    const offset = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const start = text.length;
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`;
+  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  return new TextEncoder().encode(text);
+}

@@ -1,0 +1,10 @@
+import type * as Ort from 'onnxruntime-web';
+
+/** The native runtime where it is installed, else the one for browsers, which is slower but runs everywhere. */
+export async function loadOrt(): Promise<typeof Ort> {
+  try {
+    return await import('onnxruntime-node');
+  } catch {
+    return await import('onnxruntime-web');
+  }
+}

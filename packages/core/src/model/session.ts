@@ -1,0 +1,39 @@
+import type { InferenceSession } from 'onnxruntime-web';
+import { loadOrt } from '#ort';
+
+/** Numbers with a shape, as they enter and leave a model. */
+export type Tensor =
+  | { type: 'float32'; data: Float32Array; dims: readonly number[] }
+  | { type: 'int32'; data: Int32Array; dims: readonly number[] }
+  | { type: 'bool'; data: Uint8Array; dims: readonly number[] };
+
+/** A model that is ready to run. It knows nothing of documents. */
+export interface Session {
+  run(inputs: Readonly<Record<string, Tensor>>): Promise<Record<string, Float32Array>>;
+}
+
+/** One thread: pages run side by side in workers, and short matrices gain nothing from more. */
+const OPTIONS: InferenceSession.SessionOptions = {
+  intraOpNumThreads: 1,
+  interOpNumThreads: 1,
+  graphOptimizationLevel: 'all',
+};
+
+export async function openSession(weights: Uint8Array): Promise<Session> {
+  const ort = await loadOrt();
+  const session = await ort.InferenceSession.create(weights, OPTIONS);
+  return {
+    async run(inputs) {
+      const feeds: Record<string, InstanceType<typeof ort.Tensor>> = {};
+      for (const [name, { type, data, dims }] of Object.entries(inputs)) {
+        feeds[name] = new ort.Tensor(type, data, dims);
+      }
+      const outputs: Record<string, Float32Array> = {};
+      for (const [name, tensor] of Object.entries(await session.run(feeds))) {
+        if (!(tensor.data instanceof Float32Array)) throw new TypeError(`output ${name} is not float32`);
+        outputs[name] = tensor.data;
+      }
+      return outputs;
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { chromium } from 'playwright-core';
+import { parse, toJson, toMarkdown } from 'treeline';
+import { build, preview } from 'vite';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+
+/*
+ * What somebody else gets: the packages are packed, installed into an empty project and used there, in Node and, bundled
+ * with Vite, in Chromium. Every result has to be that of the sources.
+ */
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('..', import.meta.url));
+const samples = join(root, 'samples');
+const NAMES = ['paper.pdf', 'report.pdf', 'slides.pdf', 'letter.pdf', 'cjk.pdf'];
+
+let project = '';
+let noRegistry: string | undefined;
+
+beforeAll(async () => {
+  project = await mkdtemp(join(tmpdir(), 'treeline-package-'));
+  await writeFile(join(project, 'package.json'), JSON.stringify({ name: 'empty', private: true, type: 'module' }));
+  await run('npm', ['pack', '-w', 'treeline', '-w', '@treeline/cli', '--pack-destination', project], { cwd: root });
+  const tarballs = (await readdir(project)).filter((name) => name.endsWith('.tgz')).map((name) => `./${name}`);
+  expect(tarballs).toHaveLength(2);
+  try {
+    await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...tarballs], { cwd: project });
+  } catch (error) {
+    const text = String(error);
+    if (!/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED/.test(text)) throw error;
+    noRegistry = 'NOT TESTED: the packages could not be installed, no package registry was reachable';
+  }
+}, 240_000);
+
+afterAll(async () => {
+  await rm(project, { recursive: true, force: true });
+});
+
+async function fromSources(name: string): Promise<{ json: string; markdown: string }> {
+  const document = await parse(await readFile(join(samples, name)), { name });
+  return { json: toJson(document), markdown: toMarkdown(document) };
+}
+
+describe('the packages', () => {
+  it('hold the licence, the schema and the types, and no tests', async ({ skip }) => {
+    skip(noRegistry !== undefined, noRegistry);
+    const listed = (name: string) => readdir(join(project, 'node_modules', name), { recursive: true });
+    const [core, cli] = [await listed('treeline'), await listed('@treeline/cli')];
+    expect(core).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'dist/index.js', 'dist/index.d.ts']));
+    expect(cli).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'bin/treeline.js', 'dist/main.js']));
+    expect([...core, ...cli].filter((file) => /\.test\.|^src|testing|tsbuildinfo/.test(file))).toEqual([]);
+    const script = `import schema from 'treeline/schema.json' with { type: 'json' }; console.log(schema.title ?? schema.$id);`;
+    const { stdout } = await run('node', ['--no-warnings', '--input-type=module', '-e', script], { cwd: project });
+    expect(stdout).toContain('treeline');
+  });
+
+  it('parse in Node as the sources do', async ({ skip }) => {
+    skip(noRegistry !== undefined, noRegistry);
+    const script = `
+      import { readFile } from 'node:fs/promises';
+      import { parse, toJson } from 'treeline';
+      const [folder, ...names] = process.argv.slice(1);
+      const results = [];
+      for (const name of names) results.push(toJson(await parse(await readFile(folder + '/' + name), { name })));
+      process.stdout.write(JSON.stringify(results));`;
+    const args = ['--input-type=module', '-e', script, samples, ...NAMES];
+    const { stdout } = await run('node', args, { cwd: project, maxBuffer: 1 << 26 });
+    const expected: string[] = [];
+    for (const name of NAMES) expected.push((await fromSources(name)).json);
+    expect(JSON.parse(stdout)).toEqual(expected);
+  });
+
+  it('bring a command that works', async ({ skip }) => {
+    skip(noRegistry !== undefined, noRegistry);
+    const command = join(project, 'node_modules/.bin/treeline');
+    const { stdout, stderr } = await run(command, [join(samples, 'paper.pdf')], { cwd: project });
+    expect(stderr).toBe('');
+    expect(stdout).toBe((await fromSources('paper.pdf')).markdown);
+  });
+
+  it('have types that a strict project can use without types of Node', async ({ skip }) => {
+    skip(noRegistry !== undefined, noRegistry);
+    const source = `
+      import { parse, toMarkdown, TreelineError, type Document } from 'treeline';
+      export async function titles(bytes: Uint8Array): Promise<string[]> {
+        try {
+          const document: Document = await parse(bytes, { name: 'a.pdf', pages: '1-2' });
+          void toMarkdown(document).length;
+          return document.objects.filter((object) => object.role === 'title').map((object) => object.text);
+        } catch (error) {
+          if (error instanceof TreelineError && error.code === 'not-a-pdf') return [];
+          throw error;
+        }
+      }
+      // @ts-expect-error: there is no such role
+      export const wrong = (document: Document) => document.objects.some((object) => object.role === 'titel');`;
+    await writeFile(join(project, 'use.ts'), source);
+    const options = '--noEmit --strict --exactOptionalPropertyTypes --target es2022 --lib es2023,dom';
+    const check = (module: string) =>
+      run(join(root, 'node_modules/.bin/tsc'), `${options} ${module} use.ts`.split(' '), { cwd: project });
+    await expect(
+      Promise.all([check('--module nodenext'), check('--module esnext --moduleResolution bundler')]),
+    ).resolves.toMatchObject([{ stdout: '' }, { stdout: '' }]);
+  });
+});
+
+const CHROMIUM = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+].find((path) => existsSync(path));
+
+describe('the library in a browser', () => {
+  it('parses, bundled with Vite, as it does in Node', { timeout: 180_000 }, async ({ skip }) => {
+    skip(noRegistry !== undefined, noRegistry);
+    skip(CHROMIUM === undefined, 'NOT TESTED: no Chromium here; tools/install-system installs it');
+    await cp(join(root, 'test/browser-app'), project, { recursive: true });
+    await mkdir(join(project, 'public'), { recursive: true });
+    for (const name of NAMES) await cp(join(samples, name), join(project, 'public', name));
+    await build({ root: project, configFile: false, logLevel: 'warn' });
+
+    const server = await preview({ root: project, configFile: false, preview: { port: 0 } });
+    onTestFinished(() => server.close());
+    const url = server.resolvedUrls?.local[0];
+    if (!url || !CHROMIUM) throw new Error('the preview server has no address');
+    const browser = await chromium.launch({
+      executablePath: CHROMIUM,
+      // Chromium refuses its sandbox to root, which is who runs the tests in most containers.
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    });
+    onTestFinished(() => browser.close());
+    const page = await browser.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await page.goto(url);
+    await page.waitForFunction('globalThis.convert !== undefined');
+    for (const name of NAMES) {
+      const result: unknown = await page.evaluate(`convert('/${name}', '${name}')`);
+      expect(result).toEqual(await fromSources(name));
+    }
+    expect(errors).toEqual([]);
+  });
+});
