@@ -70,7 +70,8 @@ function read(bytes: Uint8Array, options: ParseOptions): Promise<Reading> {
   return readHrdoc(bytes, { name, pageSizes: options.pageSizes });
 }
 
-function engineNamed(name: string): Engine {
+/** An engine by its name; an error that names the engines there are. */
+export function engineNamed(name: string): Engine {
   const engine: Engine | undefined = Object.hasOwn(ENGINES, name) ? ENGINES[name as EngineName] : undefined;
   if (!engine) {
     throw new TreelineError('invalid-option', `no engine is named "${name}" (there is: ${ENGINE_NAMES.join(', ')})`);

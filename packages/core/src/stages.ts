@@ -9,6 +9,8 @@ import type { Reading } from './read/reading.js';
 /** Lines grouped into page objects with roles. Objects of a page stand together; their order says nothing yet. */
 export interface Detected extends Reading {
   objects: PageObject[];
+  /** What a model saw in the lines, page by page, a row for each of its `lines`; for the models that come after. */
+  features?: readonly Float32Array[];
 }
 
 /** Objects in reading order, threaded, with captions, footnotes and continuations tied. */

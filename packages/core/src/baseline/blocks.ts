@@ -1,9 +1,10 @@
 import { overlap, union } from '../document/box.js';
+import { isRightToLeft } from '../document/direction.js';
 import type { Box } from '../document/schema.js';
 import { xyCut } from '../document/xy-cut.js';
 import type { ReadLine } from '../read/reading.js';
 import { BULLET, endsSentence, hasLeader, isBareMark, isBareNumber, isCaption, listMark } from './patterns.js';
-import { isRightToLeft, leadingOf, middle, sizeOf, type Typography } from './typography.js';
+import { leadingOf, middle, sizeOf, type Typography } from './typography.js';
 
 /** Lines of one page that go together, from top to bottom. */
 export interface Block {

@@ -1,12 +1,13 @@
+import { isRightToLeft } from '../document/direction.js';
 import { isFurniture } from '../document/roles.js';
-import type { Link, PageObject, Thread } from '../document/schema.js';
+import type { Link, PageObject } from '../document/schema.js';
 import { xyCut } from '../document/xy-cut.js';
+import { captionLinks } from '../order/captions.js';
 import { footnoteLinks, type Marked } from '../order/footnote-marks.js';
+import { isBody, threadsOf } from '../order/threads.js';
 import type { ReadLine } from '../read/reading.js';
 import type { Order } from '../stages.js';
-import { captionLinks } from './captions.js';
 import { continuations } from './continues.js';
-import { isRightToLeft } from './typography.js';
 
 /**
  * Reading order by recursive XY-cut, page by page: headers, then text and floats as they stand, then notes, then
@@ -43,45 +44,4 @@ export const order: Order = async (detected) => {
 function readingOrder(objects: readonly PageObject[], rightToLeft: boolean): PageObject[] {
   const boxes = objects.map((object) => object.box);
   return xyCut(boxes, { rightToLeft }).flatMap((index) => objects[index] ?? []);
-}
-
-function isBody({ role }: PageObject): boolean {
-  return !isFurniture(role) && !isFloat(role) && role !== 'footnote';
-}
-
-function isFloat(role: PageObject['role']): boolean {
-  return role === 'figure' || role === 'table' || role === 'caption';
-}
-
-/** One thread for the body, one for each float with its caption, one for the notes, one for the furniture. */
-function threadsOf(objects: readonly PageObject[], links: readonly Link[]): Thread[] {
-  const captionOf = new Map<string, string>();
-  const captioned = new Set<string>();
-  for (const link of links) {
-    if (link.type !== 'caption') continue;
-    captionOf.set(link.to, link.from);
-    captioned.add(link.from);
-  }
-  const threads: Thread[] = [];
-  const add = (kind: Thread['kind'], members: readonly string[]) => {
-    if (members.length > 0) threads.push({ kind, objects: [...members] });
-  };
-  const ids = (isMember: (object: PageObject) => boolean) => objects.filter(isMember).map(({ id }) => id);
-  add('body', ids(isBody));
-  for (const { id, role } of objects) {
-    if (!isFloat(role) || captioned.has(id)) continue;
-    const caption = captionOf.get(id);
-    // SPEC 2.3: figure → caption, but caption → table.
-    if (caption === undefined) add('float', [id]);
-    else add('float', role === 'table' ? [caption, id] : [id, caption]);
-  }
-  add(
-    'note',
-    ids(({ role }) => role === 'footnote'),
-  );
-  add(
-    'furniture',
-    ids(({ role }) => isFurniture(role)),
-  );
-  return threads;
 }

@@ -47,11 +47,6 @@ export function isCaption(text: string): boolean {
   return CAPTION_LATIN.test(start) || CAPTION_CJK.test(start);
 }
 
-/** Whether a caption says that it is a table's. */
-export function isTableCaption(text: string): boolean {
-  return /^\s*(?:tab|табл|表)/iu.test(text);
-}
-
 const LEADER = /(?:\s?[.·…․_]){3,}\s*(?:\d{1,4}|[ivxlc]{1,6})$/u;
 
 /** A contents entry that shows itself by its leader. */

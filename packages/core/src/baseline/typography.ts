@@ -67,16 +67,3 @@ export function leadingOf(lines: readonly ReadLine[]): number {
 export function middle(line: ReadLine): number {
   return (line.box[1] + line.box[3]) / 2;
 }
-
-/** Written from right to left, by its letters. */
-export function isRightToLeft(lines: readonly ReadLine[]): boolean {
-  let right = 0;
-  let left = 0;
-  for (const { text } of lines) {
-    if (RIGHT_TO_LEFT.test(text)) right += text.length;
-    else left += text.length;
-  }
-  return right > left;
-}
-
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;

@@ -41,6 +41,18 @@ export function nest(headings: readonly RankedHeading[]): Nested {
   return { outline, levels, parents };
 }
 
+/** The same for headings whose parents are known, as indices into the list (-1 for the outermost). */
+export function nestByParents(
+  headings: readonly PageObject[],
+  parents: readonly number[],
+  confidence: readonly number[],
+): Nested {
+  const depth: number[] = [];
+  for (const parent of parents) depth.push(parent < 0 ? 1 : (depth[parent] ?? 0) + 1);
+  // In a tree built along its rightmost path the nearest earlier heading that is less deep is the parent.
+  return nest(headings.map((object, i) => ({ object, rank: depth[i] ?? 1, confidence: confidence[i] ?? 0 })));
+}
+
 /** The objects with the levels of headings, and in `body` the heading each stands under. Nothing given is changed. */
 export function attach(objects: readonly PageObject[], body: ReadonlySet<string>, nested: Nested): PageObject[] {
   let current: string | undefined;

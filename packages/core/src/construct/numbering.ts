@@ -181,3 +181,15 @@ function cjkValue(text: string): number {
   }
   return positional.length > 1 && sum === 0 ? Number(positional) : sum + digit;
 }
+
+const KINDS: readonly NumberingKind[] = ['arabic', 'roman', 'upper', 'lower', 'cjk'];
+const VALUES = 4;
+
+/** Kind, label, bracket, depth and the first four values as Construct takes them: 0 for none, values -1. */
+export function numberingFields(text: string): number[] {
+  const found = parseNumbering(text);
+  if (!found) return [0, 0, 0, 0, -1, -1, -1, -1];
+  const values = Array.from({ length: VALUES }, (_, i) => Math.min(found.values[i] ?? -1, 999));
+  const label = found.label === undefined ? 0 : LABELS.indexOf(found.label) + 1;
+  return [KINDS.indexOf(found.kind) + 1, label, Number(found.bracket), Math.min(found.depth, 8), ...values];
+}

@@ -29,15 +29,17 @@ const PROSE = 0.6;
 export function learnedDetect(model: DetectModel): Detect {
   return async (reading) => {
     const objects: PageObject[] = [];
+    const features: Float32Array[] = [];
     const again = repeats(reading.pages);
     const logos = repeatedGraphics(reading.pages);
     for (const [i, page] of reading.pages.entries()) {
-      const readings = await readLines(page, again[i] ?? [], model);
-      for (const region of regionsOf(page, readings, graphicalRegions(page, logos))) {
+      const parts = await readLines(page, again[i] ?? [], model);
+      features.push(featuresOf(page, parts));
+      for (const region of regionsOf(page, parts, graphicalRegions(page, logos))) {
         objects.push(pageObject(`o${objects.length}`, page.page, region));
       }
     }
-    return { ...reading, objects };
+    return { ...reading, objects, features };
   };
 }
 
@@ -71,6 +73,22 @@ async function readLines(page: ReadPage, again: readonly Repeats[], model: Detec
     });
   }
   return parts;
+}
+
+/** What the model saw in the lines of a page, in the order of the page's lines. */
+function featuresOf(page: ReadPage, parts: readonly Part[]): Float32Array {
+  const [first] = parts;
+  if (!first) return new Float32Array();
+  if (parts.length === 1) return first.scores.features;
+  const width = first.scores.features.length / first.lines.length;
+  const result = new Float32Array(page.lines.length * width);
+  const row = new Map(page.lines.map((line, i) => [line, i]));
+  for (const { lines, scores } of parts) {
+    for (const [i, { line }] of lines.entries()) {
+      result.set(scores.features.subarray(i * width, (i + 1) * width), (row.get(line) ?? 0) * width);
+    }
+  }
+  return result;
 }
 
 function regionsOf(page: ReadPage, parts: readonly Part[], drawn: readonly GraphicalRegion[]): Region[] {

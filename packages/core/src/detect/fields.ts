@@ -27,10 +27,7 @@ export function pageFields({ page, graphics }: ReadPage, lines: readonly PlacedL
   const again = new Float32Array(n * 2);
   for (const [i, { line, content, cut, repeats }] of lines.entries()) {
     box.set(line.box, i * 4);
-    if (line.font) {
-      const { size, bold, italic, mono, color } = line.font;
-      font.set([size, Number(bold), Number(italic), Number(mono), ...channels(color), 1], i * 8);
-    }
+    font.set(fontFields(line), i * 8);
     marks.set([line.rotation, line.math, Number(line.hidden), raisedShare(line)], i * 4);
     rank.set([content, cut], i * 2);
     again.set([repeats.times, repeats.pages], i * 2);
@@ -49,6 +46,12 @@ export function pageFields({ page, graphics }: ReadPage, lines: readonly PlacedL
     graphic,
     graphicKind: Int32Array.from(drawn, ({ kind }) => KINDS[kind]),
   };
+}
+
+/** Size, bold, italic, mono, red, green, blue, and whether the font is known: all zero where it is not. */
+export function fontFields({ font }: ReadLine): number[] {
+  if (!font) return [0, 0, 0, 0, 0, 0, 0, 0];
+  return [font.size, Number(font.bold), Number(font.italic), Number(font.mono), ...channels(font.color), 1];
 }
 
 /** `#rrggbb` as three numbers from 0 to 1. */

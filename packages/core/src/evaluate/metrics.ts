@@ -1,10 +1,10 @@
 import { LINE_CLASSES } from '../document/labels.js';
-import type { Statistic } from './bootstrap.js';
 import { meanAveragePrecision, precisions } from './coco.js';
-import { addCounts, type ClassCount, f1, macroF1, microF1 } from './f1.js';
+import { addCounts, f1, macroF1, microF1 } from './f1.js';
 import type { TextCounts, TreeCounts } from './judge.js';
 import { addOrders, meanBleu, meanKendallTau, type OrderTotals, pooledBleu, totalOrderAccuracy } from './order.js';
 import { OBJECT_CLASSES } from './sheet.js';
+import { mean, type Over, pooled, shared, sumF1 } from './statistics.js';
 import { type Edit, similarity } from './steds.js';
 import { share } from './successor.js';
 
@@ -16,11 +16,9 @@ import { share } from './successor.js';
 
 export interface Metric<Counts> {
   name: string;
-  of: (documents: readonly Counts[]) => Statistic;
-  strict?: (documents: readonly Counts[]) => Statistic;
+  of: Over<Counts>;
+  strict?: Over<Counts>;
 }
-
-type Over<Counts> = (documents: readonly Counts[]) => Statistic;
 
 const classes = shared((documents: readonly TreeCounts[]) => (sample) => {
   return addCounts(sample.flatMap((i) => documents[i]?.classes ?? []));
@@ -72,57 +70,10 @@ export const TEXT_METRICS: readonly Metric<TextCounts>[] = [
   { name: 'heading F1, plain titles', of: pooled((it: TextCounts) => it.outline.titles, sumF1) },
 ];
 
-/** A figure over the counts of the drawn documents together. */
-function pooled<Counts, Part>(
-  part: (counts: Counts) => Part,
-  figure: (parts: readonly Part[]) => number | undefined,
-): Over<Counts> {
-  return (documents) => {
-    const parts = documents.map(part);
-    return (sample) => figure(sample.flatMap((i) => parts[i] ?? []));
-  };
-}
-
-/** The mean of the documents' own scores, where they have one. */
-function mean<Counts>(score: (counts: Counts) => number | undefined): Over<Counts> {
-  return (documents) => {
-    const scores = documents.map(score);
-    return (sample) => {
-      const known = sample.flatMap((i) => scores[i] ?? []);
-      return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : undefined;
-    };
-  };
-}
-
 function micro(edit: (counts: TreeCounts) => Edit): Over<TreeCounts> {
   return pooled(edit, similarity);
 }
 
 function macro(edit: (counts: TreeCounts) => Edit): Over<TreeCounts> {
   return mean((counts) => similarity([edit(counts)]));
-}
-
-/** Several figures of one kind ask for the same sums on the same draws. */
-function shared<Counts, Sum>(
-  sum: (documents: readonly Counts[]) => (sample: readonly number[]) => Sum,
-): (figure: (sum: Sum) => number | undefined) => Over<Counts> {
-  const prepared = new WeakMap<readonly Counts[], (sample: readonly number[]) => Sum>();
-  return (figure) => (documents) => {
-    const over = prepared.get(documents) ?? remembering(sum(documents));
-    prepared.set(documents, over);
-    return (sample) => figure(over(sample));
-  };
-}
-
-function remembering<Sum>(over: (sample: readonly number[]) => Sum): (sample: readonly number[]) => Sum {
-  const known = new WeakMap<readonly number[], Sum>();
-  return (sample) => {
-    const sum = known.get(sample) ?? over(sample);
-    known.set(sample, sum);
-    return sum;
-  };
-}
-
-function sumF1(counts: readonly ClassCount[]): number | undefined {
-  return f1(addCounts(counts.map((count) => new Map([['', count]]))).get(''));
 }

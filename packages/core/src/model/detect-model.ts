@@ -1,6 +1,6 @@
 import { loadShippedWeights } from '#weights';
 import { openSession, type Session } from './session.js';
-import { TOKENS_A_LINE, Tokenizer } from './tokenizer.js';
+import type { TextModel, Weights } from './text-model.js';
 
 /** The raw fields of one page as the exported graph takes them; whatever is derived from them is derived inside it. */
 export interface PageFields {
@@ -33,38 +33,24 @@ export interface PageScores {
   features: Float32Array;
 }
 
-/** Where weights come from: a file name of `models/` → its bytes. */
-export type Weights = (name: string) => Promise<Uint8Array>;
-
-/** Lines whose vectors are computed in one go. */
-const BATCH = 64;
-/** Vectors kept for lines that come again: running heads, table cells, page numbers. */
-const REMEMBERED = 5000;
-
 export class DetectModel {
-  readonly #text: Session;
-  readonly #detect: Session;
-  readonly #tokenizer: Tokenizer;
-  readonly #vectors = new Map<string, Float32Array>();
+  readonly #text: TextModel;
+  readonly #session: Session;
 
-  private constructor(text: Session, detect: Session, tokenizer: Tokenizer) {
+  private constructor(text: TextModel, session: Session) {
     this.#text = text;
-    this.#detect = detect;
-    this.#tokenizer = tokenizer;
+    this.#session = session;
   }
 
-  static async load(weights: Weights = loadShippedWeights): Promise<DetectModel> {
-    const [text, detect, vocabulary] = await Promise.all(['text.onnx', 'detect.onnx', 'vocabulary.json'].map(weights));
-    if (!text || !detect || !vocabulary) throw new Error('weights are missing');
-    const tokens: string[] = JSON.parse(new TextDecoder().decode(vocabulary));
-    return new DetectModel(await openSession(text), await openSession(detect), new Tokenizer(tokens));
+  static async load(text: TextModel, weights: Weights = loadShippedWeights): Promise<DetectModel> {
+    return new DetectModel(text, await openSession(await weights('detect.onnx')));
   }
 
   async run(fields: PageFields): Promise<PageScores> {
     const n = fields.texts.length;
     const g = fields.graphicKind.length;
-    const text = await this.#encode(fields.texts);
-    const { classes, successor, predecessor, features } = await this.#detect.run({
+    const text = await this.#text.encode(fields.texts);
+    const { classes, successor, predecessor, features } = await this.#session.run({
       box: { type: 'float32', data: fields.box, dims: [1, n, 4] },
       page: { type: 'float32', data: Float32Array.from(fields.page), dims: [1, 2] },
       mask: { type: 'bool', data: new Uint8Array(n).fill(1), dims: [1, n] },
@@ -80,36 +66,5 @@ export class DetectModel {
     });
     if (!classes || !successor || !predecessor || !features) throw new Error('the Detect graph lacks an output');
     return { classes, successor, predecessor, features };
-  }
-
-  /** The vectors of the lines, one after the other. Lines of like length go together, known ones are not computed. */
-  async #encode(texts: readonly string[]): Promise<Float32Array> {
-    const ids = new Map<string, number[]>();
-    for (const text of texts) if (!this.#vectors.has(text)) ids.set(text, this.#tokenizer.line(text));
-    const fresh = [...ids].sort(([, a], [, b]) => a.length - b.length);
-    if (this.#vectors.size + fresh.length > REMEMBERED) this.#forgetAllBut(texts);
-    for (let start = 0; start < fresh.length; start += BATCH) {
-      const batch = fresh.slice(start, start + BATCH);
-      const length = Math.min(TOKENS_A_LINE, Math.max(...batch.map(([, tokens]) => tokens.length)));
-      const tokens = new Int32Array(batch.length * length);
-      for (const [row, [, line]] of batch.entries()) tokens.set(line.slice(0, length), row * length);
-      const { text } = await this.#text.run({ tokens: { type: 'int32', data: tokens, dims: [batch.length, length] } });
-      if (!text) throw new Error('the text graph lacks its output');
-      const width = text.length / batch.length;
-      for (const [row, [line]] of batch.entries()) this.#vectors.set(line, text.slice(row * width, (row + 1) * width));
-    }
-    const width = this.#vectors.get(texts[0] ?? '')?.length ?? 0;
-    const result = new Float32Array(texts.length * width);
-    for (const [row, text] of texts.entries()) result.set(this.#vectors.get(text) ?? [], row * width);
-    return result;
-  }
-
-  #forgetAllBut(texts: readonly string[]): void {
-    const kept = texts.flatMap((text): [string, Float32Array][] => {
-      const vector = this.#vectors.get(text);
-      return vector ? [[text, vector]] : [];
-    });
-    this.#vectors.clear();
-    for (const [text, vector] of kept) this.#vectors.set(text, vector);
   }
 }

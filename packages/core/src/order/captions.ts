@@ -1,6 +1,5 @@
 import { overlap } from '../document/box.js';
 import type { Link, PageObject } from '../document/schema.js';
-import { isTableCaption } from './patterns.js';
 
 type CaptionLink = Extract<Link, { type: 'caption' }>;
 
@@ -54,4 +53,8 @@ function apart(a: PageObject, b: PageObject): number {
 function isUsualSide(caption: PageObject, float: PageObject): boolean {
   const below = caption.box[1] + caption.box[3] > float.box[1] + float.box[3];
   return float.role === 'figure' ? below : !below;
+}
+
+function isTableCaption(text: string): boolean {
+  return /^\s*(?:tab|табл|表)/iu.test(text);
 }

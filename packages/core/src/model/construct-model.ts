@@ -1,0 +1,53 @@
+import { loadShippedWeights } from '#weights';
+import { openSession, type Session } from './session.js';
+import type { Weights } from './text-model.js';
+
+/** Headings in reading order as the exported Construct graph takes them; all fields speak of a heading's first line. */
+export interface HeadingFields {
+  count: number;
+  /** Per heading: features from Detect, and the vector of its text. */
+  features: Float32Array;
+  text: Float32Array;
+  /** Per heading: as in PageFields. */
+  font: Float32Array;
+  box: Float32Array;
+  /** Per heading: width and height of its page, and the page's place in the document from 0. */
+  size: Float32Array;
+  page: Float32Array;
+  /** Per heading: kind, label, bracket, depth and the first four values of its number (0 for none, values -1). */
+  numbers: Int32Array;
+}
+
+/** Log-probabilities over k headings: k × k; the diagonal is "top level" for the parent, "first child" for the sibling. */
+export interface HeadingScores {
+  parent: Float32Array;
+  sibling: Float32Array;
+}
+
+export class ConstructModel {
+  readonly #session: Session;
+
+  private constructor(session: Session) {
+    this.#session = session;
+  }
+
+  static async load(weights: Weights = loadShippedWeights): Promise<ConstructModel> {
+    return new ConstructModel(await openSession(await weights('construct.onnx')));
+  }
+
+  async run({ count, features, text, font, box, size, page, numbers }: HeadingFields): Promise<HeadingScores> {
+    const k = count;
+    const { parent, sibling } = await this.#session.run({
+      features: { type: 'float32', data: features, dims: [1, k, features.length / k] },
+      text: { type: 'float32', data: text, dims: [1, k, text.length / k] },
+      font: { type: 'float32', data: font, dims: [1, k, 8] },
+      box: { type: 'float32', data: box, dims: [1, k, 4] },
+      size: { type: 'float32', data: size, dims: [1, k, 2] },
+      page: { type: 'float32', data: page, dims: [1, k] },
+      numbers: { type: 'int32', data: numbers, dims: [1, k, 8] },
+      mask: { type: 'bool', data: new Uint8Array(k).fill(1), dims: [1, k] },
+    });
+    if (!parent || !sibling) throw new Error('the Construct graph lacks an output');
+    return { parent, sibling };
+  }
+}

@@ -1,0 +1,75 @@
+import { loadShippedWeights } from '#weights';
+import { openSession, type Session } from './session.js';
+import type { Weights } from './text-model.js';
+
+/** Page objects of up to three neighbouring pages as the exported Order graph takes them. */
+export interface WindowFields {
+  /** Features of all lines of these pages from Detect, a row a line. */
+  features: Float32Array;
+  /** Per line: the object it belongs to, -1 for none. */
+  member: Int32Array;
+  /** Per object: its box and the width and height of its page. */
+  box: Float32Array;
+  size: Float32Array;
+  /** Per object: 0, 1 or 2, the page's place in the window. */
+  page: Float32Array;
+  /** Per object: place of its role in ROLES. */
+  role: Int32Array;
+  /** Per object: lowest place of its lines in content order, and its place by XY-cut, on its page; -1 unknown. */
+  content: Float32Array;
+  cut: Float32Array;
+  /** Per object: row of its first and last line, -1 without lines. */
+  first: Int32Array;
+  last: Int32Array;
+}
+
+/** Kinds of links that Order tells apart (Eq. 17). */
+export const LINK_TYPES = ['text', 'graphical', 'continuation'] as const;
+
+/** Log-probabilities over the r objects of a window: r × r, the diagonal means "none"; types are r × r × 3. */
+export interface WindowScores {
+  successor: Float32Array;
+  predecessor: Float32Array;
+  types: Float32Array;
+}
+
+export class OrderModel {
+  readonly #session: Session;
+
+  private constructor(session: Session) {
+    this.#session = session;
+  }
+
+  static async load(weights: Weights = loadShippedWeights): Promise<OrderModel> {
+    return new OrderModel(await openSession(await weights('order.onnx')));
+  }
+
+  async run(fields: WindowFields): Promise<WindowScores> {
+    const r = fields.page.length;
+    const l = fields.member.length;
+    // The graph wants at least one line; one that belongs to no object changes nothing.
+    const width = l > 0 ? fields.features.length / l : FEATURES;
+    const { successor, predecessor, types } = await this.#session.run({
+      features: {
+        type: 'float32',
+        data: l > 0 ? fields.features : new Float32Array(width),
+        dims: [1, Math.max(1, l), width],
+      },
+      member: { type: 'int32', data: l > 0 ? fields.member : Int32Array.of(-1), dims: [1, Math.max(1, l)] },
+      box: { type: 'float32', data: fields.box, dims: [1, r, 4] },
+      size: { type: 'float32', data: fields.size, dims: [1, r, 2] },
+      page: { type: 'float32', data: fields.page, dims: [1, r] },
+      role: { type: 'int32', data: fields.role, dims: [1, r] },
+      content: { type: 'float32', data: fields.content, dims: [1, r] },
+      cut: { type: 'float32', data: fields.cut, dims: [1, r] },
+      first: { type: 'int32', data: fields.first, dims: [1, r] },
+      last: { type: 'int32', data: fields.last, dims: [1, r] },
+      mask: { type: 'bool', data: new Uint8Array(r).fill(1), dims: [1, r] },
+    });
+    if (!successor || !predecessor || !types) throw new Error('the Order graph lacks an output');
+    return { successor, predecessor, types };
+  }
+}
+
+/** Width of Detect's features. */
+const FEATURES = 256;

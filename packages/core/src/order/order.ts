@@ -1,0 +1,253 @@
+import { isRightToLeft } from '../document/direction.js';
+import { ROLES } from '../document/roles.js';
+import type { Link, PageObject } from '../document/schema.js';
+import { xyCut } from '../document/xy-cut.js';
+import { LINK_TYPES, type OrderModel, type WindowFields, type WindowScores } from '../model/order-model.js';
+import type { ReadLine, ReadPage } from '../read/reading.js';
+import type { Detected, Order } from '../stages.js';
+import { captionLinks } from './captions.js';
+import { footnoteLinks, type Marked } from './footnote-marks.js';
+import { bestOrder, type Candidate } from './sequence.js';
+import { isBody, threadsOf } from './threads.js';
+
+/*
+ * The learned Order (SPEC 2): page objects → threads in reading order, with captions, footnotes and continuations tied.
+ *
+ * Pages are read one after the other, so a page is ordered by itself and a book costs as much a page as a letter. The
+ * model sees a page with its neighbours, in windows of three that overlap by one.
+ */
+
+const WINDOW = 3;
+const STRIDE = 2;
+/** A page with more objects than this (a form, a hostile file) is read by XY-cut alone: the model's cost is quadratic. */
+const MOST_OBJECTS = 160;
+/** How much less likely than the model's own order a simple one may be, in nats, chosen on validation pages. */
+const MARGIN = { content: 1, cut: 1, down: 0 };
+/** A paragraph goes on when the model finds that likelier than not. */
+const CONTINUES = 0.5;
+
+const ROLE_INDEX = new Map(ROLES.map((role, i) => [role, i]));
+const CONTINUATION = LINK_TYPES.indexOf('continuation');
+
+export function learnedOrder(model: OrderModel): Order {
+  return async (detected) => {
+    const pages = placed(detected);
+    const links: Link[] = [];
+    const ordered: Placed[][] = [];
+    for (let start = 0; start < pages.length; start += STRIDE) {
+      const window = pages.slice(start, start + WINDOW);
+      const objects = window.flatMap((page) => (page.objects.length <= MOST_OBJECTS ? page.objects : []));
+      if (objects.length === 0) {
+        for (const page of window.slice(0, STRIDE)) ordered.push(page.objects.length > 0 ? simpleOrder(page) : []);
+        continue;
+      }
+      const scores = await model.run(windowFields(window, objects));
+      for (const page of window.slice(0, STRIDE)) {
+        const sequence = page.objects.length <= MOST_OBJECTS ? pageOrder(page, objects, scores) : simpleOrder(page);
+        ordered.push(sequence);
+      }
+      links.push(...continuations(ordered.slice(start), window[STRIDE], objects, scores));
+    }
+    const linesOf = lineLookup(detected);
+    const objects: PageObject[] = [];
+    for (const [i, page] of pages.entries()) {
+      const here = (ordered[i] ?? []).map(({ object }) => object);
+      const marked = (object: PageObject): Marked => ({ object, lines: linesOf(object) });
+      const main = here.filter(({ role }) => role !== 'footnote' && role !== 'header' && role !== 'footer');
+      const notes = here.filter(({ role }) => role === 'footnote');
+      links.push(...captionLinks(main, page.page.page.height));
+      if (notes.length > 0) links.push(...footnoteLinks(main.map(marked), notes.map(marked)));
+      objects.push(...here);
+    }
+    return { ...detected, objects, threads: threadsOf(objects, links), links };
+  };
+}
+
+/** An object with what its page knows of its place. */
+interface Placed {
+  object: PageObject;
+  lines: number[];
+  content: number;
+  /** By XY-cut from left to right, as the model knows it, and in the direction the page is read. */
+  cut: number;
+  read: number;
+}
+
+interface PlacedPage {
+  page: ReadPage;
+  features: Float32Array;
+  objects: Placed[];
+}
+
+function placed({ pages, objects, features }: Detected): PlacedPage[] {
+  const byPage = new Map<number, PageObject[]>(pages.map(({ page }) => [page.number, []]));
+  for (const object of objects) byPage.get(object.page)?.push(object);
+  return pages.map((page, i) => {
+    const here = byPage.get(page.page.number) ?? [];
+    const row = new Map(page.lines.map((line, index) => [line.id, index]));
+    const boxes = here.map(({ box }) => box);
+    const cut = places(xyCut(boxes));
+    const read = isRightToLeft(page.lines) ? places(xyCut(boxes, { rightToLeft: true })) : cut;
+    return {
+      page,
+      features: features?.[i] ?? new Float32Array(),
+      objects: here.map((object, index) => {
+        const lines = object.lines.flatMap((id) => row.get(id) ?? []);
+        return {
+          object,
+          lines,
+          content: page.contentOrder && lines.length > 0 ? Math.min(...lines) : -1,
+          cut: cut.get(index) ?? 0,
+          read: read.get(index) ?? 0,
+        };
+      }),
+    };
+  });
+}
+
+/** For each index of an order its place in it. */
+function places(order: readonly number[]): Map<number, number> {
+  return new Map(order.map((index, place) => [index, place]));
+}
+
+function windowFields(window: readonly PlacedPage[], objects: readonly Placed[]): WindowFields {
+  const r = objects.length;
+  const rows: Float32Array[] = [];
+  const starts: number[] = [];
+  let total = 0;
+  for (const { page, features } of window) {
+    starts.push(total);
+    total += page.lines.length;
+    rows.push(features);
+  }
+  const width = total > 0 ? rows.reduce((sum, { length }) => sum + length, 0) / total : 0;
+  const features = new Float32Array(total * width);
+  for (const [k, row] of rows.entries()) features.set(row, (starts[k] ?? 0) * width);
+  const fields: WindowFields = {
+    features,
+    member: new Int32Array(total).fill(-1),
+    box: new Float32Array(r * 4),
+    size: new Float32Array(r * 2),
+    page: new Float32Array(r),
+    role: new Int32Array(r),
+    content: new Float32Array(r),
+    cut: new Float32Array(r),
+    first: new Int32Array(r).fill(-1),
+    last: new Int32Array(r).fill(-1),
+  };
+  const numbers = new Map(window.map(({ page }, k) => [page.page.number, k]));
+  for (const [i, { object, lines, content, cut }] of objects.entries()) {
+    const k = numbers.get(object.page) ?? 0;
+    const page = window[k]?.page.page;
+    const start = starts[k] ?? 0;
+    fields.box.set(object.box, i * 4);
+    fields.size.set([page?.width ?? 1, page?.height ?? 1], i * 2);
+    fields.page[i] = k;
+    fields.role[i] = ROLE_INDEX.get(object.role) ?? 0;
+    fields.content[i] = content;
+    fields.cut[i] = cut;
+    for (const line of lines) fields.member[start + line] = i;
+    const [first] = lines;
+    const last = lines.at(-1);
+    if (first !== undefined) fields.first[i] = start + first;
+    if (last !== undefined) fields.last[i] = start + last;
+  }
+  return fields;
+}
+
+/** Headers, then body and floats as they are read, then notes, then footers. */
+function pageOrder(page: PlacedPage, objects: readonly Placed[], scores: WindowScores): Placed[] {
+  const body = page.objects.filter(({ object }) => isBody(object));
+  const window = new Map(objects.map((object, i) => [object, i]));
+  const index = body.map((object) => window.get(object) ?? 0);
+  const n = body.length;
+  const r = objects.length;
+  const pick = (matrix: Float32Array) =>
+    Float32Array.from({ length: n * n }, (_, k) => {
+      const i = index[Math.floor(k / n)] ?? 0;
+      const j = index[k % n] ?? 0;
+      return matrix[i * r + j] ?? -Infinity;
+    });
+  const { order } = bestOrder(
+    { successor: pick(scores.successor), predecessor: pick(scores.predecessor), n },
+    simpleOrders(page, body),
+  );
+  return arranged(
+    page,
+    order.flatMap((i) => body[i] ?? []),
+  );
+}
+
+function simpleOrders(page: PlacedPage, body: readonly Placed[]): Candidate[] {
+  const by = (key: (object: Placed) => number) =>
+    body
+      .map((object, i) => ({ i, key: key(object) }))
+      .sort((a, b) => a.key - b.key || a.i - b.i)
+      .map(({ i }) => i);
+  const candidates: Candidate[] = [
+    { order: by(({ object }) => object.box[1] * 1e4 + object.box[0]), margin: MARGIN.down },
+    { order: by(({ read }) => read), margin: MARGIN.cut },
+  ];
+  if (page.page.contentOrder) candidates.push({ order: by(({ content }) => content), margin: MARGIN.content });
+  return candidates;
+}
+
+function simpleOrder(page: PlacedPage): Placed[] {
+  const body = page.objects.filter(({ object }) => isBody(object));
+  return arranged(
+    page,
+    body.sort((a, b) => a.read - b.read),
+  );
+}
+
+/** All objects of a page around its body: floats where XY-cut has them, notes behind, furniture at the ends. */
+function arranged(page: PlacedPage, body: readonly Placed[]): Placed[] {
+  const rest = (wanted: (role: PageObject['role']) => boolean) =>
+    page.objects.filter(({ object }) => !isBody(object) && wanted(object.role)).sort((a, b) => a.read - b.read);
+  const main: Placed[] = [...body];
+  for (const float of rest((role) => role === 'figure' || role === 'table' || role === 'caption')) {
+    let at = 0;
+    for (const [k, object] of main.entries()) if (object.read < float.read) at = k + 1;
+    main.splice(at, 0, float);
+  }
+  return [
+    ...rest((role) => role === 'header'),
+    ...main,
+    ...rest((role) => role === 'footnote'),
+    ...rest((role) => role === 'footer'),
+  ];
+}
+
+/** Paragraphs that go on in the next column or on the next page, by the type of the link between body neighbours. */
+function* continuations(
+  ordered: readonly Placed[][],
+  after: PlacedPage | undefined,
+  objects: readonly Placed[],
+  { successor, types }: WindowScores,
+): Generator<Link> {
+  const r = objects.length;
+  const place = new Map(objects.map((object, i) => [object, i]));
+  const body = ordered.flatMap((page) => page.filter(({ object }) => isBody(object)));
+  const next = after ? simpleOrder(after).filter(({ object }) => isBody(object)) : [];
+  const sequence = [...body, ...next.slice(0, 1)];
+  for (let k = 0; k + 1 < sequence.length; k++) {
+    const from = sequence[k];
+    const to = sequence[k + 1];
+    const i = from && place.get(from);
+    const j = to && place.get(to);
+    if (!from || !to || i === undefined || j === undefined) continue;
+    if (from.object.role !== to.object.role || !isProse(from.object)) continue;
+    const confidence = Math.exp(types[(i * r + j) * LINK_TYPES.length + CONTINUATION] ?? -Infinity);
+    if (confidence < CONTINUES || (successor[i * r + j] ?? -Infinity) < Math.log(0.05)) continue;
+    yield { type: 'continues', from: from.object.id, to: to.object.id, confidence };
+  }
+}
+
+function isProse({ role }: PageObject): boolean {
+  return role === 'paragraph' || role === 'list-item' || role === 'reference' || role === 'code';
+}
+
+function lineLookup({ pages }: Detected): (object: PageObject) => ReadLine[] {
+  const lines = new Map(pages.flatMap((page) => page.lines.map((line) => [line.id, line] as const)));
+  return (object) => object.lines.flatMap((id) => lines.get(id) ?? []);
+}
