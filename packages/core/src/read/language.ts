@@ -2,7 +2,7 @@ import { franc } from 'franc-min';
 
 /** Less text than this says too little. */
 const ENOUGH = 200;
-const SAMPLE = 4000;
+const SAMPLE = 1500;
 
 /**
  * The two-letter code of a document's language: what the file declares, if that is a language at all, else what its text

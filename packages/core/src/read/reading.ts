@@ -39,7 +39,7 @@ export interface Graphic {
 
 export interface Evidence {
   bookmarks: Bookmark[];
-  /** The structure tree of a tagged PDF, one flat list in document order. */
+  /** The structure tree of a tagged PDF, one flat list in document order; empty unless it was asked for. */
   tags: Tag[];
 }
 

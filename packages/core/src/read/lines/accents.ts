@@ -26,11 +26,16 @@ const REACH = 3000;
 const MAX_ACCENTS = 400;
 const DOTLESS_I = 0x131;
 
+/** Characters with the accents that stand over them and have no character together with them: a mathematical V̂. */
+export interface AccentedCharacters extends Characters {
+  accents: ReadonlyMap<number, string>;
+}
+
 /**
  * Older TeX and some typesetters draw `ü` as a `u` and a `¨` over it. The two become one character; the accent is no
  * longer drawn. Accents that stand beside letters stay what they are.
  */
-export function composeAccents(chars: Characters): Characters {
+export function composeAccents(chars: Characters): AccentedCharacters {
   const accents: number[] = [];
   for (let i = 0; i < chars.count && accents.length < MAX_ACCENTS; i++) {
     const code = chars.code[i] ?? 0;
@@ -38,34 +43,34 @@ export function composeAccents(chars: Characters): Characters {
       accents.push(i);
     }
   }
-  if (accents.length === 0) return chars;
-  const composed = { ...chars, code: chars.code.slice(), text: chars.text.slice() };
+  // A copy: line building strikes characters out of it that turn out to be no text of their own.
+  const composed = { ...chars, code: chars.code.slice(), text: chars.text.slice(), accents: new Map<number, string>() };
   for (const accent of accents) {
     const letter = letterUnder(chars, accent);
     if (letter === undefined) continue;
     const base = chars.code[letter] === DOTLESS_I ? 'i' : String.fromCodePoint(chars.code[letter] ?? 0);
-    const whole = Array.from((base + (COMBINING.get(chars.code[accent] ?? 0) ?? '')).normalize('NFC'));
-    if (whole.length !== 1) continue;
-    composed.code[letter] = whole[0]?.codePointAt(0) ?? 0;
+    const combining = COMBINING.get(chars.code[accent] ?? 0) ?? '';
+    const whole = Array.from((base + combining).normalize('NFC'));
+    if (whole.length === 1) composed.code[letter] = whole[0]?.codePointAt(0) ?? 0;
+    else composed.accents.set(letter, combining);
     composed.text[accent] = -1;
   }
   return composed;
 }
 
 /** The letter whose advance the accent stands over, on upright text. */
-function letterUnder({ box, code, originY, count, text }: Characters, accent: number): number | undefined {
-  const x0 = box[accent * 4] ?? 0;
-  const x1 = box[accent * 4 + 2] ?? 0;
-  const height = (box[accent * 4 + 3] ?? 0) - (box[accent * 4 + 1] ?? 0);
-  const middle = (x0 + x1) / 2;
+function letterUnder(chars: Characters, accent: number): number | undefined {
   for (let step = 1; step < REACH; step++) {
-    for (const i of [accent + step, accent - step]) {
-      if (i < 0 || i >= count || text[i] === -1 || !isLetter(code[i] ?? 0)) continue;
-      const left = box[i * 4] ?? 0;
-      const right = box[i * 4 + 2] ?? 0;
-      if (middle <= left || middle >= right) continue;
-      if (Math.abs((originY[i] ?? 0) - (originY[accent] ?? 0)) < 0.35 * height) return i;
-    }
+    if (standsOver(chars, accent, accent + step)) return accent + step;
+    if (standsOver(chars, accent, accent - step)) return accent - step;
   }
   return undefined;
+}
+
+function standsOver({ box, code, originY, text }: Characters, accent: number, i: number): boolean {
+  const height = (box[accent * 4 + 3] ?? 0) - (box[accent * 4 + 1] ?? 0);
+  if (Math.abs((originY[i] ?? Infinity) - (originY[accent] ?? 0)) >= 0.35 * height) return false;
+  const middle = ((box[accent * 4] ?? 0) + (box[accent * 4 + 2] ?? 0)) / 2;
+  if (middle <= (box[i * 4] ?? 0) || middle >= (box[i * 4 + 2] ?? 0)) return false;
+  return text[i] !== -1 && isLetter(code[i] ?? 0);
 }

@@ -1,4 +1,6 @@
 import bidiFactory from 'bidi-js';
+import type { Characters } from '../pdf/engine.js';
+import { cleanCharacter } from './unicode.js';
 import type { Word } from './words.js';
 
 const bidi = bidiFactory();
@@ -8,12 +10,12 @@ const bidi = bidiFactory();
  * to visual order; on a line of whole words it is its own inverse, so it is given one character for each word.
  * (Characters inside a word are in logical order already: the engine sees to it.)
  */
-export function logicalOrder(words: readonly Word[], texts: readonly string[]): number[] {
-  const kinds = words.map((word, at) => (word.rightToLeft ? 'א' : kindOf(texts[at] ?? '')));
+export function logicalOrder(words: readonly Word[], chars: Characters): number[] {
+  const kinds = words.map((word) => (word.rightToLeft ? 'א' : kindOf(word, chars)));
   let balance = 0;
   words.forEach((word, at) => {
-    if (word.rightToLeft) balance += word.chars.length;
-    else if (kinds[at] === 'a') balance -= word.chars.length;
+    if (word.rightToLeft) balance += word.length;
+    else if (kinds[at] === 'a') balance -= word.length;
   });
   const line = kinds.join(' ');
   const levels = bidi.getEmbeddingLevels(line, balance >= 0 ? 'rtl' : 'ltr');
@@ -21,7 +23,8 @@ export function logicalOrder(words: readonly Word[], texts: readonly string[]): 
   return bidi.getReorderedIndices(line, levels).flatMap((index) => (index % 2 === 0 ? [index / 2] : []));
 }
 
-function kindOf(text: string): 'a' | '1' | '!' {
+function kindOf(word: Word, chars: Characters): 'a' | '1' | '!' {
+  const text = Array.from(chars.code.subarray(word.start, word.end), cleanCharacter).join('');
   if (/\p{L}/u.test(text)) return 'a';
   return /\p{N}/u.test(text) ? '1' : '!';
 }

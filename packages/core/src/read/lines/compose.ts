@@ -1,8 +1,9 @@
 import type { Characters } from '../pdf/engine.js';
+import type { AccentedCharacters } from './accents.js';
 import { logicalOrder } from './bidi.js';
 import { isLetter } from './scripts.js';
 import { isInitial, sharesBaseline } from './segments.js';
-import { cleanCharacter } from './unicode.js';
+import { LineText } from './text.js';
 import type { Word } from './words.js';
 
 export interface Composed {
@@ -14,37 +15,47 @@ export interface Composed {
 const SPACE = 0.12;
 const IDEOGRAPHIC_SPACE = 0.5;
 const RAISED = 0.12;
+/** Smaller than this share of the line's size: a mark, an exponent or an index. */
+const FULL_SIZE = 0.86;
 
 /** Dots that lead from a title to its page number become one ellipsis between two spaces. */
-const HAS_LEADER = /(?:[.·․…‥⋅] ?){4}/u;
 const LEADER = / ?(?:[.·․…‥⋅] ?){4,}/gu;
+const LEADER_DOTS = 4;
 
 /**
  * The words of a line, from left to right, as text: single spaces, logical order, no control characters.
  * `size` is the size most of the line has; what is smaller and stands higher is raised.
  */
-export function compose(drawn: readonly Word[], chars: Characters, size: number): Composed {
+export function compose(drawn: readonly Word[], chars: AccentedCharacters, size: number): Composed {
   const bidirectional = drawn.some((word) => word.rightToLeft);
   const words = bidirectional ? [...drawn].sort((a, b) => a.u0 - b.u0) : drawn;
-  const texts = words.map((word) => wordText(word, chars));
-  const spaces = spacesBefore(words, texts);
-  const order = bidirectional ? logicalOrder(words, texts) : undefined;
-  let text = '';
+  const order = bidirectional ? logicalOrder(words, chars) : undefined;
+  const letterSpaced = letterSpacedWords(words, chars);
   const raised: [number, number][] = [];
+  const text = new LineText();
   let before = -1;
   for (let place = 0; place < words.length; place++) {
     const at = order === undefined ? place : (order[place] ?? place);
+    const word = words[at];
+    if (word === undefined) continue;
     // In reordered text the space stands on the other side of the word.
-    if (before >= 0 && spaces[Math.max(before, at)] === true && !text.endsWith(' ')) text += ' ';
+    if (before >= 0 && isSpaceBefore(words, Math.max(before, at), letterSpaced)) text.addSpace();
     before = at;
     const start = text.length;
-    text += texts[at] ?? '';
-    if (text.length === start || !isRaised(words, at, size)) continue;
+    text.add(word, chars);
+    if (word.size >= FULL_SIZE * size || text.length === start || !isRaised(words, at, size)) continue;
     const last = raised.at(-1);
     if (last !== undefined && last[1] === start) last[1] = text.length;
     else raised.push([start, text.length]);
   }
-  return collapseLeaders({ text: bidirectional ? uprightBrackets(text) : text, raised });
+  const composed = { text: bidirectional ? uprightBrackets(text.toString()) : text.toString(), raised };
+  return text.leaderDots < LEADER_DOTS ? composed : collapseLeaders(composed);
+}
+
+function isSpaceBefore(words: readonly Word[], at: number, letterSpaced: ReadonlySet<number> | undefined): boolean {
+  const before = words[at - 1];
+  const word = words[at];
+  return before !== undefined && word !== undefined && isSpaceBetween(before, word) && letterSpaced?.has(at) !== true;
 }
 
 const MIRRORED: Readonly<Record<string, string>> = {
@@ -68,52 +79,44 @@ function uprightBrackets(text: string): string {
   return text.replace(/[()[\]{}«»]/gu, (bracket) => MIRRORED[bracket] ?? bracket);
 }
 
-function wordText(word: Word, chars: Characters): string {
-  let text = '';
-  for (const i of word.chars) text += cleanCharacter(chars.code[i] ?? 0);
-  return text;
-}
-
 function isSpaceBetween(before: Word, word: Word): boolean {
+  // How far an initial stands from its text says nothing.
+  if (isInitial(before, word)) return word.spaced;
   const em = Math.min(before.size, word.size);
   const gap = Math.max(word.u0 - before.u1, before.u0 - word.u1);
   if (before.ideographic && word.ideographic) return gap > IDEOGRAPHIC_SPACE * em || (word.spaced && gap > SPACE * em);
   return word.spaced ? gap > -0.1 * em : gap > SPACE * em;
 }
 
-/** For each word, whether a space parts it from the word to its left. */
-function spacesBefore(words: readonly Word[], texts: readonly string[]): boolean[] {
-  const spaces: boolean[] = [];
+/** Words that are single characters of a heading spaced out evenly: no space parts them from the one before. */
+function letterSpacedWords(words: readonly Word[], chars: Characters): Set<number> | undefined {
+  let found: Set<number> | undefined;
   let alone = 0;
-  for (let at = 0; at < words.length; at++) {
-    const before = words[at - 1];
+  for (let at = 0; at <= words.length; at++) {
     const word = words[at];
-    spaces.push(before !== undefined && word !== undefined && !isInitial(before, word) && isSpaceBetween(before, word));
-    alone =
-      word !== undefined && isAlone(word) && (alone === 0 || (before !== undefined && sharesBaseline(before, word)))
-        ? alone + 1
-        : 0;
-    const next = words[at + 1];
-    const ends = next === undefined || word === undefined || !isAlone(next) || !sharesBaseline(word, next);
-    if (alone >= 4 && ends) joinLetters(words, texts, at - alone + 1, at + 1, spaces);
+    const before = words[at - 1];
+    const single = word !== undefined && isAlone(word);
+    if (single && (alone === 0 || (before !== undefined && sharesBaseline(before, word)))) {
+      alone++;
+      continue;
+    }
+    if (alone >= 4) {
+      found ??= new Set();
+      joinLetters(words, chars, at - alone, at, found);
+    }
+    alone = single ? 1 : 0;
   }
-  return spaces;
+  return found;
 }
 
 function isAlone(word: Word): boolean {
-  return word.chars.length === 1 && !word.leader && !word.ideographic;
+  return word.length === 1 && !word.leader && !word.ideographic;
 }
 
-/** Takes the spaces out of words `[start, end)`, single characters all, where they are a heading spaced out evenly. */
-function joinLetters(
-  words: readonly Word[],
-  texts: readonly string[],
-  start: number,
-  end: number,
-  spaces: boolean[],
-): void {
+/** Finds out whether words `[start, end)`, single characters all, are spaced out evenly. */
+function joinLetters(words: readonly Word[], chars: Characters, start: number, end: number, joined: Set<number>): void {
   const run = words.slice(start, end);
-  const letters = texts.slice(start, end).filter((text) => isLetter(text.codePointAt(0) ?? 0)).length;
+  const letters = run.filter((word) => isLetter(chars.code[word.start] ?? 0)).length;
   if (letters < 0.8 * run.length) return;
   const gaps = run.slice(1).map((word, at) => word.u0 - (run[at]?.u1 ?? 0));
   const typical = [...gaps].sort((a, b) => a - b)[gaps.length >> 1] ?? 0;
@@ -121,21 +124,19 @@ function joinLetters(
   const even = gaps.filter((gap) => Math.abs(gap - typical) <= 0.12 * em).length;
   if (typical > 0.9 * em || even < 0.6 * gaps.length) return;
   gaps.forEach((gap, at) => {
-    if (gap <= typical + Math.max(0.2 * em, 0.5 * typical)) spaces[start + at + 1] = false;
+    if (gap <= typical + Math.max(0.2 * em, 0.5 * typical)) joined.add(start + at + 1);
   });
 }
 
-/** Is this a small word whose baseline lies above that of the full-size word beside it? */
+/** Does the baseline of this small word lie above that of the full-size word beside it? */
 function isRaised(words: readonly Word[], at: number, size: number): boolean {
-  const isFull = (word: Word) => word.size >= 0.86 * size;
+  const isFull = (word: Word) => word.size >= FULL_SIZE * size;
   const word = words[at];
-  if (word === undefined || isFull(word)) return false;
   const beside = words.slice(0, at).findLast(isFull) ?? words.slice(at + 1).find(isFull);
-  return beside !== undefined && beside.v - word.v > RAISED * beside.size;
+  return word !== undefined && beside !== undefined && beside.v - word.v > RAISED * beside.size;
 }
 
 function collapseLeaders(line: Composed): Composed {
-  if (!HAS_LEADER.test(line.text)) return line;
   let text = '';
   let copied = 0;
   const moves: { at: number; by: number }[] = [];

@@ -16,7 +16,7 @@ export interface Frame {
   /** Ideographs set from top to bottom: the frame is turned, the characters are not. */
   vertical: boolean;
   /** Indices of the characters of this direction, in drawing order. */
-  members: number[];
+  members: Int32Array;
   /** By character index: where its advance starts and ends along the baseline, and its baseline. */
   u0: Float32Array;
   u1: Float32Array;
@@ -24,46 +24,51 @@ export interface Frame {
 }
 
 export function framesOf(chars: Characters, texts: readonly TextObject[]): Frame[] {
-  const angles = texts.map((text) => snap(text.angle));
   const downwards = verticalCharacters(chars, texts);
-  if (downwards === undefined && angles.every((angle) => angle === 0)) return [uprightFrame(chars)];
-  const frames = new Map<string, Frame>();
+  if (downwards === undefined && texts.every((text) => text.angle === 0 || snap(text.angle) === 0)) {
+    return [uprightFrame(chars)];
+  }
+  const angles = texts.map((text) => snap(text.angle));
+  const frames = new Map<string, { frame: Frame; members: number[] }>();
   const u0 = new Float32Array(chars.count);
   const u1 = new Float32Array(chars.count);
   const v = new Float32Array(chars.count);
-  let current: Frame | undefined;
+  let current: { frame: Frame; members: number[] } | undefined;
   for (let i = 0; i < chars.count; i++) {
     const index = chars.text[i] ?? -1;
     // Spaces the engine guessed are left aside: the gaps say the same, and for every script.
     if (index < 0) continue;
     const vertical = downwards?.has(i) === true;
     const angle = vertical ? 90 : (angles[index] ?? 0);
-    if (current?.angle !== angle || current.vertical !== vertical) {
+    if (current?.frame.angle !== angle || current.frame.vertical !== vertical) {
       const key = `${angle} ${vertical}`;
       current = frames.get(key);
       if (current === undefined) {
-        current = { angle, vertical, members: [], u0, u1, v };
+        current = { frame: { angle, vertical, members: NONE, u0, u1, v }, members: [] };
         frames.set(key, current);
       }
     }
     current.members.push(i);
-    if (vertical) placeVertically(chars, i, texts[index]?.size ?? 0, current);
-    else project(chars, i, angle, texts[index]?.size ?? 0, current);
+    if (vertical) placeVertically(chars, i, texts[index]?.size ?? 0, current.frame);
+    else project(chars, i, angle, texts[index]?.size ?? 0, current.frame);
   }
-  return [...frames.values()];
+  return Array.from(frames.values(), ({ frame, members }) => ({ ...frame, members: Int32Array.from(members) }));
 }
+
+const NONE = new Int32Array(0);
 
 /** Nearly every page: all text upright, so the columns of the page are those of the frame. */
 function uprightFrame(chars: Characters): Frame {
   const { count, box, originX, originY, text } = chars;
   const u1 = new Float32Array(count);
-  const members: number[] = [];
+  const members = new Int32Array(count);
+  let drawn = 0;
   for (let i = 0; i < count; i++) {
     if ((text[i] ?? -1) < 0) continue;
-    members.push(i);
+    members[drawn++] = i;
     u1[i] = Math.max(originX[i] ?? 0, box[i * 4 + 2] ?? 0);
   }
-  return { angle: 0, vertical: false, members, u0: originX, u1, v: originY };
+  return { angle: 0, vertical: false, members: members.subarray(0, drawn), u0: originX, u1, v: originY };
 }
 
 /** Ideographs that follow each other downwards, one em apart; undefined when there are none, as nearly always. */

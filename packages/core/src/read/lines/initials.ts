@@ -3,32 +3,51 @@ import type { Segment } from './segments.js';
 /** In ems of the text beside it. */
 const MAX_GAP = 1.2;
 const CAPITAL_HEIGHT = 0.7;
+/** An initial is this much larger than the text it opens. */
+const LARGER = 1.7;
+/** In ems: a line that starts this much farther right than those below it starts with a space. */
+const INDENT = 0.12;
 
 /**
  * An initial over several lines is the first letter of the line whose top it shares, although it stands on the
- * baseline of a later one.
+ * baseline of a later one. Where that line starts farther right than the next ones, the initial is a word by itself.
  */
-export function placeInitials(lines: readonly Segment[][]): Segment[][] {
+export function placeInitials(lines: readonly Segment[][]): readonly Segment[][] {
+  let smallest = Infinity;
+  for (const [first] of lines) if (first !== undefined && first.size > 0) smallest = Math.min(smallest, first.size);
   const placed = new Set<Segment[]>();
   const result = new Map<Segment[], Segment[]>();
   for (const line of lines) {
     const initial = line[0];
-    const word = initial?.words[0];
-    if (initial === undefined || word === undefined || line.length > 1 || initial.words.length > 1) continue;
-    if (word.chars.length > 2) continue;
+    if (initial === undefined || line.length > 1 || initial.words.length > 1) continue;
+    if (initial.main.length > 2 || initial.size < LARGER * smallest) continue;
     const host = lines.find((other) => other !== line && !placed.has(other) && isBeside(initial, other[0]));
-    if (host === undefined) continue;
+    const start = host?.[0]?.words[0];
+    if (host === undefined || start === undefined) continue;
     placed.add(line);
     result.set(host, [initial, ...host]);
+    start.spaced = start.u0 - leftmostBeside(initial, lines) > INDENT * start.size;
   }
-  if (placed.size === 0) return [...lines];
+  if (placed.size === 0) return lines;
   return lines.filter((line) => !placed.has(line)).map((line) => result.get(line) ?? line);
 }
 
 function isBeside(initial: Segment, text: Segment | undefined): boolean {
-  if (text === undefined || text.size === 0 || initial.size < 1.7 * text.size) return false;
+  if (text === undefined || text.size === 0 || initial.size < LARGER * text.size) return false;
   const gap = text.u0 - initial.u1;
   if (gap < -0.3 * text.size || gap > MAX_GAP * text.size) return false;
   const tops = initial.main.v - CAPITAL_HEIGHT * initial.size - (text.main.v - CAPITAL_HEIGHT * text.size);
   return Math.abs(tops) <= 0.5 * text.size && text.main.v < initial.main.v - 0.3 * text.size;
+}
+
+/** Where the lines down to the baseline of the initial start. */
+function leftmostBeside(initial: Segment, lines: readonly Segment[][]): number {
+  let leftmost = Infinity;
+  for (const [first] of lines) {
+    if (first === undefined || first === initial) continue;
+    if (first.main.v > initial.main.v + 0.3 * first.size || first.main.v < initial.main.v - initial.size) continue;
+    const gap = first.u0 - initial.u1;
+    if (gap >= -0.3 * first.size && gap <= MAX_GAP * first.size) leftmost = Math.min(leftmost, first.u0);
+  }
+  return leftmost;
 }

@@ -121,6 +121,18 @@ describe('marks, initials, leaders', () => {
     expect(line?.raised).toEqual([]);
   });
 
+  it('keeps an index of half the size with the single letter it belongs to', () => {
+    expect(
+      texts(
+        { text: 'if K', x: 50, y: 100 },
+        { text: '0', x: 70, y: 101.5, size: 5 },
+        { text: 'R', x: 78, y: 100 },
+        { text: '2', x: 83, y: 96, size: 5 },
+        { text: 'grow', x: 92, y: 100 },
+      ),
+    ).toEqual(['if K0 R2 grow']);
+  });
+
   it('reads the mark at the start of a footnote with the note', () => {
     const [line] = lines({ text: '3', x: 50, y: 97, size: 6 }, { text: 'See the appendix.', x: 57, y: 100, size: 9 });
     expect(line?.text).toBe('3 See the appendix.');
@@ -185,6 +197,12 @@ describe('accents', () => {
       texts({ text: 'Muller', x: 50, y: 100 }, { text: 'Other', x: 50, y: 150 }, { text: '¨', x: 55, y: 100 }),
     ).toEqual(['Müller', 'Other']);
     expect(texts({ text: '´', x: 60, y: 100 }, { text: 'cafe', x: 45, y: 100 })).toEqual(['café']);
+  });
+
+  it('keeps an accent with its letter where the two have no character together', () => {
+    expect(
+      texts({ text: 'where ', x: 50, y: 100 }, { text: 'ˆ', x: 80, y: 100 }, { text: 'V is', x: 79.5, y: 100 }),
+    ).toEqual(['where V\u0302 is']);
   });
 
   it('leaves an accent alone that stands beside letters', () => {

@@ -1,13 +1,14 @@
 import type { Box } from '../../document/schema.js';
 import type { RawPage } from '../pdf/engine.js';
 import type { ReadLine } from '../reading.js';
-import { composeAccents } from './accents.js';
+import { type AccentedCharacters, composeAccents } from './accents.js';
 import { compose } from './compose.js';
 import { type Frame, framesOf, toPage } from './frame.js';
 import { placeInitials } from './initials.js';
 import { joinRows } from './rows.js';
 import { type Segment, segmentsOf, sizeOf } from './segments.js';
 import { fontStyles, lineStyle } from './style.js';
+import { hideWhiteWords, withoutCovered } from './visibility.js';
 import { type Word, wordsOf } from './words.js';
 
 /**
@@ -18,27 +19,29 @@ import { type Word, wordsOf } from './words.js';
  * so that lines of one paragraph are equally high and a raised mark or a letter without descender changes nothing.
  */
 export function buildLines(page: RawPage, pageNumber: number): ReadLine[] {
-  const raw = { ...page, chars: composeAccents(page.chars) };
-  const { chars, texts } = raw;
-  const styles = fontStyles(raw.fonts, texts, chars);
+  const chars = composeAccents(page.chars);
+  const raw = { ...page, chars };
+  const styles = fontStyles(raw.fonts, raw.texts, chars);
   const found: { first: number; line: ReadLine }[] = [];
-  for (const frame of framesOf(chars, texts)) {
-    const words = wordsOf(chars, texts, frame).filter((word) => isOnPage(word, frame, raw));
+  for (const frame of framesOf(chars, raw.texts)) {
+    const words = wordsOf(chars, raw.texts, frame).filter((word) => isOnPage(word, frame, raw));
+    hideWhiteWords(words, frame, raw);
     for (const segments of placeInitials(joinRows(segmentsOf(words), chars))) {
       const line = lineOf(segments, frame, raw, styles, pageNumber);
       if (line !== undefined) found.push({ first: firstCharacter(segments), line });
     }
   }
   found.sort((a, b) => a.first - b.first);
-  return found.map(({ line }, index) => {
+  const lines = withoutCovered(found.map(({ line }) => line));
+  lines.forEach((line, index) => {
     line.id = `p${pageNumber}l${index}`;
-    return line;
   });
+  return lines;
 }
 
 function firstCharacter(segments: readonly Segment[]): number {
   let first = Infinity;
-  for (const { words } of segments) first = Math.min(first, words[0]?.chars[0] ?? Infinity);
+  for (const { words } of segments) first = Math.min(first, words[0]?.start ?? Infinity);
   return first;
 }
 
@@ -58,7 +61,7 @@ function isOnPage(word: Word, frame: Frame, raw: RawPage): boolean {
 function lineOf(
   segments: readonly Segment[],
   frame: Frame,
-  raw: RawPage,
+  raw: RawPage & { chars: AccentedCharacters },
   styles: ReturnType<typeof fontStyles>,
   page: number,
 ): ReadLine | undefined {

@@ -24,8 +24,10 @@ const MARK_GAP = 0.35;
 const NOTE_GAP = 1;
 const MARK_SIZE = 0.86;
 const SMALLEST_MARK = 0.4;
-/** A letter this much larger than its neighbour is an initial over several lines: `initials.ts` places it. */
+/** A letter this much larger than the text beside it is an initial: `initials.ts` places it. */
 const INITIAL_SIZE = 1.7;
+/** Where the text stands higher it may as well be an exponent of an exponent's size. */
+const DROPPED_INITIAL_SIZE = 2.3;
 
 export function segmentsOf(words: readonly Word[]): Segment[] {
   const segments: Segment[] = [];
@@ -44,13 +46,14 @@ export function segmentsOf(words: readonly Word[]): Segment[] {
 
 function append(segment: Segment, word: Word): void {
   segment.words.push(word);
-  segment.u0 = Math.min(segment.u0, word.u0);
-  segment.u1 = Math.max(segment.u1, word.u1);
+  if (word.u0 < segment.u0) segment.u0 = word.u0;
+  if (word.u1 > segment.u1) segment.u1 = word.u1;
   if (word.size >= MARK_SIZE * segment.main.size) segment.main = word;
 }
 
 function continues(segment: Segment, word: Word): boolean {
-  const last = segment.words.at(-1) ?? segment.main;
+  const last = segment.words[segment.words.length - 1] ?? segment.main;
+  if (last.hidden !== word.hidden) return false;
   // A large letter right before small text on one baseline, as in a document symbol, is part of the line.
   if (isInitial(last, word) && !(word.glued && sharesBaseline(last, word))) return false;
   const em = Math.max(last.size, word.size);
@@ -64,7 +67,7 @@ function continues(segment: Segment, word: Word): boolean {
 
 /** A raised mark and then the note itself. */
 function opensNote({ words, main }: Segment, word: Word): boolean {
-  return words.length === 1 && main.size < word.size && main.v < word.v && main.chars.length <= 3;
+  return words.length === 1 && main.size < word.size && main.v < word.v && main.length <= 3;
 }
 
 /** The gap on whichever side the next word lies. */
@@ -84,20 +87,27 @@ export function isMark(a: Word, b: Word): boolean {
   return small <= MARK_SIZE * large || b.glued;
 }
 
+/** Is one of the two a letter that opens a paragraph, over several lines or on the baseline of the first? */
 export function isInitial(a: Word, b: Word): boolean {
-  const [large, small] = a.size >= b.size ? [a, b] : [b, a];
-  return large.chars.length <= 2 && small.size > 0 && large.size >= INITIAL_SIZE * small.size;
+  const large = a.size >= b.size ? a : b;
+  const small = a.size >= b.size ? b : a;
+  if (large.length > 2 || small.size <= 0 || large.size < INITIAL_SIZE * small.size) return false;
+  // What stands lower is an index.
+  if (small.v > large.v + 0.02 * large.size) return false;
+  return sharesBaseline(large, small) || large.size >= DROPPED_INITIAL_SIZE * small.size;
 }
 
 /** The size most characters have. */
 export function sizeOf(words: readonly Word[]): number {
-  if (words.length === 1) return words[0]?.size ?? 0;
+  const first = words[0]?.size ?? 0;
+  if (words.length === 1) return first;
+  if (words.every((word) => word.size === first)) return Math.round(first * 10) / 10;
   const counts = new Map<number, number>();
   let best = 0;
   let most = 0;
   for (const word of words) {
     const size = Math.round(word.size * 10) / 10;
-    const count = (counts.get(size) ?? 0) + word.chars.length;
+    const count = (counts.get(size) ?? 0) + word.length;
     counts.set(size, count);
     if (count > most) {
       most = count;

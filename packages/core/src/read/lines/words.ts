@@ -4,8 +4,11 @@ import { FIRST_IDEOGRAPH, FIRST_RIGHT_TO_LEFT, isIdeographic, isLeaderDot, isRig
 
 /** Characters drawn one after the other, closely, on one baseline, in one size. */
 export interface Word {
-  /** Character indices, in drawing order. */
-  chars: number[];
+  /** Characters `[start, end)` in drawing order, without those that belong to no text (`text` is -1). */
+  start: number;
+  end: number;
+  /** How many of them there are. */
+  length: number;
   u0: number;
   u1: number;
   /** Baseline. */
@@ -21,7 +24,13 @@ export interface Word {
   leader: boolean;
   /** Drawn twice, slightly apart, to look bold. */
   doubled: boolean;
+  /** Not to be seen. */
+  hidden: boolean;
+  /** In the colour of paper. */
+  white: boolean;
 }
+
+const WHITE = '#ffffff';
 
 /** Gaps in ems. TeX shrinks spaces to 0.22; kerning and tracking inside words stay below 0.1. */
 const WORD_GAP = 0.15;
@@ -34,52 +43,87 @@ const SOFT_HYPHEN = 0xad;
 /** Equal words looked at when hunting for words drawn twice; a page of fifty thousand dots must not take a minute. */
 const LOOK_BACK = 200;
 
+/** Strikes out of `chars.text` the characters that are no part of a word although they were drawn. */
 export function wordsOf(chars: Characters, texts: readonly TextObject[], frame: Frame): Word[] {
-  const { u0, u1, v } = frame;
+  const { members, u0, u1, v } = frame;
   const words: Word[] = [];
   let word: Word | undefined;
   let last = -1;
   let drawnSpace = false;
-  for (const i of frame.members) {
+  let owner = -1;
+  let size = 0;
+  let hidden = false;
+  let white = false;
+  for (let member = 0; member < members.length; member++) {
+    const i = members[member] ?? 0;
     const code = chars.code[i] ?? 0;
-    const text = texts[chars.text[i] ?? 0];
-    if (text === undefined) continue;
     if (code === 0x20 || ((code < 0x20 || code > 0x7e) && isSpace(code))) {
       drawnSpace = true;
       word = undefined;
       continue;
     }
+    const index = chars.text[i] ?? -1;
+    if (index !== owner) {
+      const text = texts[index];
+      if (text === undefined) continue;
+      owner = index;
+      size = text.size;
+      hidden = text.hidden;
+      white = text.color === WHITE;
+    }
     const start = u0[i] ?? 0;
     const end = u1[i] ?? 0;
-    const baseline = v[i] ?? 0;
-    if (code === SOFT_HYPHEN && end - start < 0.05 * text.size) continue;
-    if (word !== undefined && chars.code[last] === code && isRedrawn(chars, frame, last, i, text.size)) {
+    // Nearly always a letter follows another of the same drawing closely; nothing else needs to be asked then.
+    if (word !== undefined && i === last + 1 && owner === chars.text[last] && v[i] === v[last]) {
+      const gap = start - (u1[last] ?? 0);
+      const close = gap <= WORD_GAP * size && gap >= -0.1 * size;
+      if (close && code < SOFT_HYPHEN && !word.leader && !word.rightToLeft) {
+        word.end = i + 1;
+        word.length++;
+        if (start < word.u0) word.u0 = start;
+        if (end > word.u1) word.u1 = end;
+        last = i;
+        continue;
+      }
+    }
+    if (code === SOFT_HYPHEN && end - start < 0.05 * size) {
+      chars.text[i] = -1;
+      continue;
+    }
+    if (word !== undefined && chars.code[last] === code && isRedrawn(chars, frame, last, i, size)) {
       word.doubled = true;
+      chars.text[i] = -1;
       continue;
     }
     const rightToLeft = code >= FIRST_RIGHT_TO_LEFT && isRightToLeft(code);
     const ideographic = code >= FIRST_IDEOGRAPH && isIdeographic(code);
-    const step = word === undefined ? undefined : stepTo(word, last, i, rightToLeft, ideographic, text.size, frame);
-    if (word !== undefined && step === 'inside') {
-      word.chars.push(i);
+    const step = word === undefined ? APART : stepTo(word, last, i, rightToLeft, ideographic, size, frame);
+    const alike = word?.hidden === hidden && word.white === white;
+    if (word !== undefined && step === INSIDE && alike && isNext(chars, last, i)) {
+      word.end = i + 1;
+      word.length++;
       if (start < word.u0) word.u0 = start;
       if (end > word.u1) word.u1 = end;
-      word.rightToLeft ||= rightToLeft;
-      word.ideographic ||= ideographic;
-      word.leader &&= isLeaderDot(code);
+      if (rightToLeft) word.rightToLeft = true;
+      if (ideographic) word.ideographic = true;
+      if (word.leader && !isLeaderDot(code)) word.leader = false;
     } else {
       word = {
-        chars: [i],
+        start: i,
+        end: i + 1,
+        length: 1,
         u0: start,
         u1: end,
-        v: baseline,
-        size: text.size,
+        v: v[i] ?? 0,
+        size,
         spaced: drawnSpace,
-        glued: step === 'glued',
+        glued: step === GLUED,
         rightToLeft,
         ideographic,
         leader: isLeaderDot(code),
         doubled: false,
+        hidden,
+        white,
       };
       words.push(word);
     }
@@ -89,6 +133,10 @@ export function wordsOf(chars: Characters, texts: readonly TextObject[], frame: 
   return withoutRedrawn(words, chars);
 }
 
+const INSIDE = 0;
+const GLUED = 1;
+const APART = 2;
+
 function stepTo(
   word: Word,
   last: number,
@@ -97,19 +145,25 @@ function stepTo(
   ideographic: boolean,
   size: number,
   { u0, u1, v }: Frame,
-): 'inside' | 'glued' | 'apart' {
+): typeof INSIDE | typeof GLUED | typeof APART {
   const em = Math.max(size, word.size, 0.01);
   const onward = (u0[next] ?? 0) - (u1[last] ?? 0);
   const backward = (u0[last] ?? 0) - (u1[next] ?? 0);
   // Engines give right-to-left text in logical order, so its characters step to the left.
   const gap = (rightToLeft || word.rightToLeft) && Math.abs(backward) < Math.abs(onward) ? backward : onward;
-  if (gap > (ideographic && word.ideographic ? IDEOGRAPHIC_GAP : WORD_GAP) * em) return 'apart';
-  if (gap < -0.6 * em && (u0[next] ?? 0) < (u0[last] ?? 0) - 0.1 * em) return 'apart';
+  if (gap > (ideographic && word.ideographic ? IDEOGRAPHIC_GAP : WORD_GAP) * em) return APART;
+  if (gap < -0.6 * em && (u0[next] ?? 0) < (u0[last] ?? 0) - 0.1 * em) return APART;
   const shift = Math.abs((v[next] ?? 0) - word.v);
   if (shift > BASELINE_SHIFT * em || Math.abs(size - word.size) > SIZE_CHANGE * em) {
-    return shift < em ? 'glued' : 'apart';
+    return shift < em ? GLUED : APART;
   }
-  return 'inside';
+  return INSIDE;
+}
+
+/** Was nothing drawn between the two, in whatever direction? */
+function isNext(chars: Characters, last: number, next: number): boolean {
+  for (let i = last + 1; i < next; i++) if ((chars.text[i] ?? -1) >= 0) return false;
+  return true;
 }
 
 /** The same character almost at the same place, drawn anew: both letters of an "ff" come from one drawing. */
@@ -121,37 +175,57 @@ function isRedrawn(chars: Characters, { u0, u1, v }: Frame, last: number, next: 
 }
 
 /** Whole words drawn a second time: as fake bold, as a shadow, or by mistake. */
-function withoutRedrawn(words: Word[], chars: Characters): Word[] {
+function withoutRedrawn(words: readonly Word[], chars: Characters): Word[] {
   // Words of equal key hang together as a chain of indices, the latest first.
-  const latest = new Map<number, number>();
+  const mask = 2 ** Math.ceil(Math.log2(2 * words.length + 1)) - 1;
+  const latest = new Int32Array(mask + 1).fill(-1);
   const earlier = new Int32Array(words.length);
-  return words.filter((word, at) => {
-    const key = keyOf(word, chars);
-    const head = latest.get(key) ?? -1;
-    let other = head;
-    for (let looked = 0; other >= 0 && looked < LOOK_BACK; looked++) {
-      const first = words[other];
-      if (first !== undefined && isSameWord(first, word, chars)) {
-        if (Math.abs(first.u0 - word.u0) + Math.abs(first.v - word.v) > 0.005 * word.size) first.doubled = true;
-        return false;
-      }
-      other = earlier[other] ?? -1;
+  const kept: Word[] = [];
+  for (const word of words) {
+    const key = keyOf(word, chars) & mask;
+    const head = latest[key] ?? -1;
+    const first = drawnBefore(word, head, kept, earlier, chars);
+    if (first === undefined) {
+      earlier[kept.length] = head;
+      latest[key] = kept.length;
+      kept.push(word);
+    } else {
+      if (Math.abs(first.u0 - word.u0) + Math.abs(first.v - word.v) > 0.005 * word.size) first.doubled = true;
+      if (!word.hidden) first.hidden = false;
     }
-    earlier[at] = head;
-    latest.set(key, at);
-    return true;
-  });
+  }
+  return kept;
 }
 
-function keyOf(word: Word, chars: Characters): number {
-  const first = chars.code[word.chars[0] ?? 0] ?? 0;
-  const last = chars.code[word.chars[word.chars.length - 1] ?? 0] ?? 0;
-  return (first * 31 + last) * 31 + word.chars.length;
+function drawnBefore(
+  word: Word,
+  head: number,
+  kept: readonly Word[],
+  earlier: Int32Array,
+  chars: Characters,
+): Word | undefined {
+  let at = head;
+  for (let looked = 0; at >= 0 && looked < LOOK_BACK; looked++) {
+    const other = kept[at];
+    if (other !== undefined && isSameWord(other, word, chars)) return other;
+    at = earlier[at] ?? -1;
+  }
+  return undefined;
+}
+
+function keyOf({ start, end, length }: Word, { code }: Characters): number {
+  return ((code[start] ?? 0) * 31 + (code[end - 1] ?? 0)) * 31 + length;
 }
 
 function isSameWord(a: Word, b: Word, chars: Characters): boolean {
-  if (a.chars.length !== b.chars.length) return false;
-  const reach = Math.min(0.25 * b.size, 0.35 * ((b.u1 - b.u0) / b.chars.length));
-  if (Math.abs(a.u0 - b.u0) > reach || Math.abs(a.v - b.v) > 0.2 * b.size) return false;
-  return a.chars.every((i, at) => chars.code[i] === chars.code[b.chars[at] ?? -1]);
+  if (a.length !== b.length || Math.abs(a.v - b.v) > 0.2 * b.size) return false;
+  const reach = Math.min(0.25 * b.size, 0.35 * ((b.u1 - b.u0) / b.length));
+  if (Math.abs(a.u0 - b.u0) > reach) return false;
+  let from = a.start;
+  for (let i = b.start; i < b.end; i++) {
+    if ((chars.text[i] ?? -1) < 0) continue;
+    while ((chars.text[from] ?? -1) < 0 && from < a.end) from++;
+    if (chars.code[from++] !== chars.code[i]) return false;
+  }
+  return true;
 }

@@ -132,6 +132,30 @@ export function describeEngine(engine: PdfEngine): void {
       expect(raw.drawings[0]?.box.map(Math.round)).toEqual([100, 170, 130, 200]);
     });
 
+    it('cuts drawings off at their clip paths, around forms as well', async () => {
+      const form = stream('20 20 100 100 re f', '/Type /XObject /Subtype /Form /BBox [0 0 80 200]');
+      const raw = await using(
+        {
+          pages: [
+            {
+              content:
+                'q 100 100 50 50 re W n 0 0 m 300 250 l 300 0 l S 90 90 30 30 re f Q ' +
+                'q 0 0 60 60 re W n /X1 Do Q q 0 0 10 10 re W n 200 200 50 50 re f Q 300 200 20 20 re f',
+              resources: '/XObject << /X1 100 0 R >>',
+            },
+          ],
+          objects: { 100: form },
+        },
+        (file) => file.page(0),
+      );
+      expect(raw.drawings.map((drawing) => drawing.box.map(Math.round))).toEqual([
+        [100, 150, 150, 200],
+        [100, 180, 120, 200],
+        [20, 240, 60, 280],
+        [300, 80, 320, 100],
+      ]);
+    });
+
     it('leaves out what lies outside the page and the white of the paper', async () => {
       const raw = await page('500 500 20 20 re f 1 1 1 rg 0 0 400 300 re f');
       expect(raw.drawings).toEqual([]);

@@ -40,7 +40,7 @@ class PdfiumFile implements PdfFile {
         `a file of ${Math.round(bytes.length / 1e6)} MB does not fit into memory`,
       );
     }
-    engine.bytes.set(bytes, this.#bytes);
+    engine.heap.bytes.set(bytes, this.#bytes);
     this.#document = openDocument(engine, this.#bytes, bytes.length, password);
     if (this.#document === 0) {
       const error = call.FPDF_GetLastError();
@@ -138,8 +138,8 @@ function openDocument(engine: Instance, address: number, size: number, password:
   if (password === undefined) return call.FPDF_LoadMemDocument64(address, size, 0);
   const secret = new TextEncoder().encode(password);
   return engine.withRoom(secret.length + 1, (room) => {
-    engine.bytes.set(secret, room);
-    engine.bytes[room + secret.length] = 0;
+    engine.heap.bytes.set(secret, room);
+    engine.heap.bytes[room + secret.length] = 0;
     return call.FPDF_LoadMemDocument64(address, size, room);
   });
 }

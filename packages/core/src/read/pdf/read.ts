@@ -16,6 +16,8 @@ export interface ReadPdfOptions {
   /** Pages to read, counted from 1, as in `3-7,9,12-`; all when absent. */
   pages?: string | undefined;
   password?: string | undefined;
+  /** Also keeps the structure tree as evidence; only those who learn from tagged files want it. Default: false. */
+  tags?: boolean | undefined;
   /** Called after each page. */
   onProgress?: ((progress: { done: number; total: number }) => void) | undefined;
   /** Looked at between pages. */
@@ -87,9 +89,10 @@ export async function readPdf(bytes: Uint8Array, options: ReadPdfOptions): Promi
     const pages: ReadPage[] = [];
     const tags: Tag[] = [];
     let lines = 0;
+    let rested = performance.now();
     for (const number of numbers) {
       options.signal?.throwIfAborted();
-      const reading = readOrReport(pdf, number);
+      const reading = readOrReport(pdf, number, options.tags ?? false);
       problems.push(...reading.problems);
       for (const line of reading.lines) line.id = `l${lines++}`;
       pages.push({
@@ -100,8 +103,11 @@ export async function readPdf(bytes: Uint8Array, options: ReadPdfOptions): Promi
       });
       tags.push(...reading.tags);
       options.onProgress?.({ done: pages.length, total: numbers.length });
-      // Reading is synchronous; others of this thread get their turn between pages.
-      await nextTurn();
+      // Reading is synchronous; others of this thread get their turn between pages, now and then.
+      if (performance.now() - rested > LONGEST_TURN) {
+        await nextTurn();
+        rested = performance.now();
+      }
     }
     const source: Source = { name: options.name, kind: 'pdf', pages: pdf.pageCount, sha256: hash };
     const language = languageOf(pdf.language, sampleOf(pages));
@@ -132,9 +138,9 @@ function readPage(file: PdfFile, index: number): PageReading {
 /** US Letter: the size of a page that does not say its own. */
 const UNKNOWN_SIZE = { width: 612, height: 792 };
 
-function readOrReport(pdf: OpenPdf, number: number): PageReading & { tags: Tag[] } {
+function readOrReport(pdf: OpenPdf, number: number, tags: boolean): PageReading & { tags: Tag[] } {
   try {
-    return { ...pdf.readPage(number), tags: pdf.tags(number) };
+    return { ...pdf.readPage(number), tags: tags ? pdf.tags(number) : [] };
   } catch (error) {
     // Without its engine the file cannot go on; a page that is broken by itself can be left out.
     if (!(error instanceof TreelineError) || error.code === 'engine-failed') throw error;
@@ -161,7 +167,7 @@ function problemsOf(raw: RawPage, page: number): Problem[] {
     unmapped += raw.chars.unmapped[i] ?? 0;
   }
   if (unmapped <= UNMAPPED_SHARE * drawn) return [];
-  const message = `page ${page}: the fonts do not say what ${unmapped} of ${drawn} characters mean`;
+  const message = `the fonts do not say what ${unmapped} of ${drawn} characters mean`;
   return [{ code: 'text-unmapped', page, message }];
 }
 
@@ -169,12 +175,15 @@ function sampleOf(pages: readonly ReadPage[]): string {
   let text = '';
   for (const page of pages) {
     for (const line of page.lines) {
-      if (text.length > 6000) return text;
+      if (text.length > 2000) return text;
       if (line.math < 0.3 && line.rotation === 0) text += `${line.text} `;
     }
   }
   return text;
 }
+
+/** Milliseconds. */
+const LONGEST_TURN = 40;
 
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));

@@ -70,14 +70,14 @@ export function rectangle(pdfium: Instance): Rectangle {
 }
 
 /** The FS_MATRIX in the scratch room. */
-export function matrixFrom({ view, scratch }: Instance): Matrix {
+export function matrixFrom(pdfium: Instance): Matrix {
   return {
-    a: view.getFloat32(scratch, true),
-    b: view.getFloat32(scratch + 4, true),
-    c: view.getFloat32(scratch + 8, true),
-    d: view.getFloat32(scratch + 12, true),
-    e: view.getFloat32(scratch + 16, true),
-    f: view.getFloat32(scratch + 20, true),
+    a: pdfium.float(0),
+    b: pdfium.float(1),
+    c: pdfium.float(2),
+    d: pdfium.float(3),
+    e: pdfium.float(4),
+    f: pdfium.float(5),
   };
 }
 

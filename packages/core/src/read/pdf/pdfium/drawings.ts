@@ -1,6 +1,7 @@
 import { area } from '../../../document/box.js';
 import type { Box } from '../../../document/schema.js';
 import type { Drawing } from '../engine.js';
+import { Clips, intersection } from './clips.js';
 import { type Display, type Matrix, matrixFrom, multiply, transformBox } from './display.js';
 import type { Instance } from './instance.js';
 
@@ -29,7 +30,8 @@ export function readDrawings(pdfium: Instance, page: number, display: Display): 
   const texts: number[] = [];
   const walk = new Walk(pdfium, display, found, texts);
   const objects = count(page);
-  for (let i = 0; i < objects; i++) walk.visit(get(page, i), display.matrix, 0);
+  const paper: Box = [0, 0, display.width, display.height];
+  for (let i = 0; i < objects; i++) walk.visit(get(page, i), display.matrix, paper, 0);
   return found;
 }
 
@@ -38,40 +40,47 @@ class Walk {
   readonly #display: Display;
   readonly #found: PageDrawings;
   readonly #texts: number[];
+  readonly #clips: Clips;
 
   constructor(pdfium: Instance, display: Display, found: PageDrawings, texts: number[]) {
     this.#pdfium = pdfium;
     this.#display = display;
     this.#found = found;
     this.#texts = texts;
+    this.#clips = new Clips(pdfium);
   }
 
-  visit(object: number, matrix: Matrix, depth: number): void {
+  /** `clip` is the part of the page in which the object can be seen. */
+  visit(object: number, matrix: Matrix, clip: Box, depth: number): void {
     const { call } = this.#pdfium;
     if (object === 0) return;
     const type = call.FPDFPageObj_GetType(object);
     if (type === TEXT) {
       this.#texts.push(object);
     } else if (type === FORM) {
-      if (depth < MAX_DEPTH) this.#visitForm(object, matrix, depth);
+      if (depth < MAX_DEPTH) this.#visitForm(object, matrix, clip, depth);
     } else if (type === PATH || type === IMAGE || type === SHADING) {
-      this.#draw(object, type, matrix);
+      this.#draw(object, type, matrix, clip);
     }
   }
 
-  #visitForm(form: number, outer: Matrix, depth: number): void {
+  #visitForm(form: number, outer: Matrix, clip: Box, depth: number): void {
     const { call, scratch } = this.#pdfium;
+    const seen = this.#clips.within(form, outer, clip);
+    if (seen === undefined) return;
     const placed = call.FPDFPageObj_GetMatrix(form, scratch) !== 0;
     const matrix = placed ? multiply(matrixFrom(this.#pdfium), outer) : outer;
     const count = call.FPDFFormObj_CountObjects(form);
-    for (let i = 0; i < count; i++) this.visit(call.FPDFFormObj_GetObject(form, i), matrix, depth + 1);
+    for (let i = 0; i < count; i++) this.visit(call.FPDFFormObj_GetObject(form, i), matrix, seen, depth + 1);
   }
 
-  #draw(object: number, type: number, matrix: Matrix): void {
+  #draw(object: number, type: number, matrix: Matrix, clip: Box): void {
     const { call, scratch: s } = this.#pdfium;
     if (call.FPDFPageObj_GetBounds(object, s, s + 4, s + 8, s + 12) === 0) return;
     const bounds: Box = [this.#pdfium.float(0), this.#pdfium.float(1), this.#pdfium.float(2), this.#pdfium.float(3)];
-    const box = this.#clip(transformBox(bounds, matrix));
+    const seen = this.#clips.within(object, matrix, clip);
+    if (seen === undefined) return;
+    const box = intersection(transformBox(bounds, matrix), seen);
     if (box === undefined) return;
     if (type === IMAGE) {
       if (area(box) >= COVERING * this.#display.width * this.#display.height) this.#coverTexts();
@@ -81,7 +90,7 @@ class Walk {
     } else if (isThin(box)) {
       this.#found.drawings.push({ kind: 'rule', box });
     } else {
-      this.#drawPath(object, box, matrix);
+      this.#drawPath(object, box, matrix, seen);
     }
   }
 
@@ -90,9 +99,9 @@ class Walk {
     this.#texts.length = 0;
   }
 
-  #drawPath(path: number, box: Box, matrix: Matrix): void {
+  #drawPath(path: number, box: Box, matrix: Matrix, seen: Box): void {
     if (this.#isPaper(path, box)) return;
-    const rules = this.#straightPieces(path, matrix);
+    const rules = this.#straightPieces(path, matrix, seen);
     if (rules === undefined) this.#found.drawings.push({ kind: 'path', box });
     else this.#found.drawings.push(...rules);
   }
@@ -113,7 +122,7 @@ class Walk {
   }
 
   /** The rules of a path that is nothing but separate horizontal and vertical strokes; undefined for any other path. */
-  #straightPieces(path: number, matrix: Matrix): Drawing[] | undefined {
+  #straightPieces(path: number, matrix: Matrix, seen: Box): Drawing[] | undefined {
     const { call, scratch: s } = this.#pdfium;
     const segments = call.FPDFPath_CountSegments(path);
     if (segments < 4 || segments > MAX_SEGMENTS || segments % 2 !== 0) return undefined;
@@ -132,7 +141,7 @@ class Walk {
       }
       if (Math.abs(x - from[0]) > 0.5 && Math.abs(y - from[1]) > 0.5) return undefined;
       const stroke: Box = [Math.min(x, from[0]), Math.min(y, from[1]), Math.max(x, from[0]), Math.max(y, from[1])];
-      const box = this.#clip(transformBox(stroke, this.#pathMatrix(path, matrix)));
+      const box = intersection(transformBox(stroke, this.#pathMatrix(path, matrix)), seen);
       if (box !== undefined && isThin(box)) rules.push({ kind: 'rule', box });
     }
     return rules;
@@ -143,15 +152,6 @@ class Walk {
     const { call, scratch } = this.#pdfium;
     if (call.FPDFPageObj_GetMatrix(path, scratch) === 0) return outer;
     return multiply(matrixFrom(this.#pdfium), outer);
-  }
-
-  /** The part on the page; undefined where there is none. */
-  #clip(box: Box): Box | undefined {
-    const x0 = Math.max(0, box[0]);
-    const y0 = Math.max(0, box[1]);
-    const x1 = Math.min(this.#display.width, box[2]);
-    const y1 = Math.min(this.#display.height, box[3]);
-    return x0 <= x1 && y0 <= y1 ? [x0, y0, x1, y1] : undefined;
   }
 }
 

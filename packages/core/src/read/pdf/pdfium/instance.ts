@@ -24,6 +24,9 @@ const NAMES = [
   'FPDFBookmark_GetTitle',
   'FPDFDest_GetDestPageIndex',
   'FPDFDest_GetLocationInPage',
+  'FPDFClipPath_CountPathSegments',
+  'FPDFClipPath_CountPaths',
+  'FPDFClipPath_GetPathSegment',
   'FPDFFont_GetAscent',
   'FPDFFont_GetBaseFontName',
   'FPDFFont_GetDescent',
@@ -33,6 +36,7 @@ const NAMES = [
   'FPDFFormObj_CountObjects',
   'FPDFFormObj_GetObject',
   'FPDFPageObj_GetBounds',
+  'FPDFPageObj_GetClipPath',
   'FPDFPageObj_GetFillColor',
   'FPDFPageObj_GetMarkedContentID',
   'FPDFPageObj_GetMatrix',
@@ -91,10 +95,26 @@ const UTF8 = new TextDecoder();
 /** Room for the small out-parameters of one call: sixteen doubles. */
 const SCRATCH_BYTES = 128;
 
+interface Heap {
+  bytes: Uint8Array;
+  ints: Int32Array;
+  floats: Float32Array;
+  doubles: Float64Array;
+}
+
+function heapOf(buffer: ArrayBuffer): Heap {
+  return {
+    bytes: new Uint8Array(buffer),
+    ints: new Int32Array(buffer),
+    floats: new Float32Array(buffer),
+    doubles: new Float64Array(buffer),
+  };
+}
+
 export class Instance {
   readonly call: Exports;
   readonly #memory: WebAssembly.Memory;
-  #view: DataView;
+  #heap: Heap;
   /** Address of the scratch room. */
   readonly scratch: number;
   /** Set once the engine has aborted: its heap can no longer be trusted. */
@@ -105,37 +125,31 @@ export class Instance {
     const memory: unknown = Reflect.get(wasmExports, 'memory');
     if (!(memory instanceof WebAssembly.Memory)) throw new TreelineError('engine-failed', 'PDFium exports no memory');
     this.#memory = memory;
-    this.#view = new DataView(memory.buffer);
+    this.#heap = heapOf(memory.buffer);
     this.call.PDFiumExt_Init();
     this.scratch = this.call.malloc(SCRATCH_BYTES);
   }
 
-  /** A view of the heap. Any call may grow the heap and detach it: ask again after each. */
-  get view(): DataView {
-    if (this.#view.buffer !== this.#memory.buffer) this.#view = new DataView(this.#memory.buffer);
-    return this.#view;
-  }
-
-  get bytes(): Uint8Array {
-    return new Uint8Array(this.#memory.buffer);
-  }
-
-  get floats(): Float32Array {
-    return new Float32Array(this.#memory.buffer);
-  }
-
-  get doubles(): Float64Array {
-    return new Float64Array(this.#memory.buffer);
+  /** Views of the heap. Any call may grow the heap and detach them: ask again after each. */
+  get heap(): Heap {
+    // Cheaper than to ask the memory for its buffer: a detached view has no length.
+    if (this.#heap.bytes.length === 0) this.#heap = heapOf(this.#memory.buffer);
+    return this.#heap;
   }
 
   /** The `index`th float in the scratch room. */
   float(index: number): number {
-    return this.view.getFloat32(this.scratch + index * 4, true);
+    return this.heap.floats[(this.scratch >> 2) + index] ?? 0;
   }
 
   /** The `index`th whole number in the scratch room. */
   int(index: number): number {
-    return this.view.getInt32(this.scratch + index * 4, true);
+    return this.heap.ints[(this.scratch >> 2) + index] ?? 0;
+  }
+
+  /** The `index`th double in the scratch room. */
+  double(index: number): number {
+    return this.heap.doubles[(this.scratch >> 3) + index] ?? 0;
   }
 
   /** Calls with room for `size` bytes, which is given back whatever happens. */
@@ -155,7 +169,7 @@ export class Instance {
     if (size <= 2) return '';
     return this.withRoom(size, (address) => {
       call(address, size);
-      return UTF16.decode(this.bytes.slice(address, address + size - 2));
+      return UTF16.decode(this.heap.bytes.slice(address, address + size - 2));
     });
   }
 
@@ -164,7 +178,7 @@ export class Instance {
     if (size <= 1) return '';
     return this.withRoom(size, (address) => {
       call(address, size);
-      return UTF8.decode(this.bytes.slice(address, address + size - 1));
+      return UTF8.decode(this.heap.bytes.slice(address, address + size - 1));
     });
   }
 }

@@ -44,10 +44,9 @@ function target(pdfium: Instance, document: number, bookmark: number): { page: n
   const index = call.FPDFDest_GetDestPageIndex(document, destination);
   if (index < 0) return { page: 0 };
   const located = call.FPDFDest_GetLocationInPage(destination, s, s + 4, s + 8, s + 16, s + 20, s + 24) !== 0;
-  const view = pdfium.view;
-  if (!located || view.getInt32(s + 4, true) === 0) return { page: index + 1 };
-  const x = view.getInt32(s, true) === 0 ? 0 : view.getFloat32(s + 16, true);
-  const y = displayedY(pdfium, document, index, x, view.getFloat32(s + 20, true));
+  if (!located || pdfium.int(1) === 0) return { page: index + 1 };
+  const x = pdfium.int(0) === 0 ? 0 : pdfium.float(4);
+  const y = displayedY(pdfium, document, index, x, pdfium.float(5));
   return y === undefined ? { page: index + 1 } : { page: index + 1, y };
 }
 

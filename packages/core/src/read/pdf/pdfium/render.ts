@@ -28,7 +28,7 @@ export function renderPage(pdfium: Instance, page: number, options: RenderOption
       call.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
       const flags = WITH_ANNOTATIONS | (channels === 1 ? BLACK_AND_WHITE_AS_GRAY : RGBA_ORDER);
       call.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
-      return { width, height, channels, data: pdfium.bytes.slice(room, room + width * height * channels) };
+      return { width, height, channels, data: pdfium.heap.bytes.slice(room, room + width * height * channels) };
     } finally {
       if (!pdfium.failed) call.FPDFBitmap_Destroy(bitmap);
     }

@@ -92,8 +92,7 @@ function columns(count: number): Characters {
 
 /** Copies boxes and origins out of the heap, onto the displayed page. */
 function place(pdfium: Instance, chars: Characters, room: number, m: Matrix): void {
-  const floats = pdfium.floats;
-  const doubles = pdfium.doubles;
+  const { floats, doubles } = pdfium.heap;
   for (let i = 0; i < chars.count; i++) {
     if (chars.text[i] === -1) continue;
     const float = (room + i * ROOM) >> 2;
@@ -143,9 +142,8 @@ function mendBoxes(
     if (text === undefined || !suspects.has(index)) continue;
     const s = pdfium.scratch;
     if (pdfium.call.FPDFText_GetCharBox(textPage, i, s, s + 8, s + 16, s + 24) === 0) continue;
-    const [left, right, bottom, top] = [0, 8, 16, 24].map((offset) => pdfium.view.getFloat64(s + offset, true));
     const loose = advanceOf(chars, i);
-    setBox(chars, i, left ?? 0, bottom ?? 0, right ?? 0, top ?? 0, matrix);
+    setBox(chars, i, pdfium.double(0), pdfium.double(2), pdfium.double(1), pdfium.double(3), matrix);
     // The ink may be narrower than the advance; words are found by the advance where the font knows it.
     if (loose !== undefined && text.angle === 0) chars.box[i * 4 + 2] = Math.max(chars.box[i * 4 + 2] ?? 0, loose);
     const rise =
@@ -244,12 +242,12 @@ function describeFont(pdfium: Instance, font: number): RawFont {
   if (font === 0) return { name: '', flags: 0, weight: 0, italicAngle: 0, ascent: 0, descent: 0 };
   const { call, scratch } = pdfium;
   const name = pdfium.utf8((address, size) => call.FPDFFont_GetBaseFontName(font, address, size));
-  const float = (known: number) => (known !== 0 ? pdfium.view.getFloat32(scratch, true) : 0);
+  const float = (known: number) => (known !== 0 ? pdfium.float(0) : 0);
   return {
     name: name.replace(/^[A-Z]{6}\+/, ''),
     flags: call.FPDFFont_GetFlags(font),
     weight: call.FPDFFont_GetWeight(font),
-    italicAngle: call.FPDFFont_GetItalicAngle(font, scratch) !== 0 ? pdfium.view.getInt32(scratch, true) : 0,
+    italicAngle: call.FPDFFont_GetItalicAngle(font, scratch) !== 0 ? pdfium.int(0) : 0,
     ascent: float(call.FPDFFont_GetAscent(font, 1, scratch)),
     descent: -float(call.FPDFFont_GetDescent(font, 1, scratch)),
   };

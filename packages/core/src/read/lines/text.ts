@@ -1,0 +1,50 @@
+import type { AccentedCharacters } from './accents.js';
+import { isLeaderDot } from './scripts.js';
+import { cleanCharacter } from './unicode.js';
+import type { Word } from './words.js';
+
+const SPACE = 0x20;
+
+/** Code units of the line being written; one line is finished before the next begins. */
+let units = new Uint16Array(1024);
+const decoder = new TextDecoder('utf-16le', { ignoreBOM: true });
+
+/** The text of one line while it is put together, without a string for each character. */
+export class LineText {
+  length = 0;
+  /** Dots that may be part of a leader. */
+  leaderDots = 0;
+
+  add(word: Word, { code, text, accents }: AccentedCharacters): void {
+    for (let i = word.start; i < word.end; i++) {
+      if ((text[i] ?? -1) < 0) continue;
+      const character = code[i] ?? 0;
+      if (character > SPACE && character < 0x7f) this.#addUnit(character);
+      else this.#addString(cleanCharacter(character));
+      if (isLeaderDot(character)) this.leaderDots++;
+      if (accents.size > 0) this.#addString(accents.get(i) ?? '');
+    }
+  }
+
+  /** Never two in a row. */
+  addSpace(): void {
+    if (units[this.length - 1] !== SPACE || this.length === 0) this.#addUnit(SPACE);
+  }
+
+  toString(): string {
+    return decoder.decode(units.subarray(0, this.length));
+  }
+
+  #addString(text: string): void {
+    for (let at = 0; at < text.length; at++) this.#addUnit(text.charCodeAt(at));
+  }
+
+  #addUnit(unit: number): void {
+    if (this.length === units.length) {
+      const larger = new Uint16Array(2 * units.length);
+      larger.set(units);
+      units = larger;
+    }
+    units[this.length++] = unit;
+  }
+}
