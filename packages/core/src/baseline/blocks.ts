@@ -3,7 +3,7 @@ import { isRightToLeft } from '../document/direction.js';
 import type { Box } from '../document/schema.js';
 import { xyCut } from '../document/xy-cut.js';
 import type { ReadLine } from '../read/reading.js';
-import { BULLET, endsSentence, hasLeader, isBareMark, isBareNumber, isCaption, listMark } from './patterns.js';
+import { BULLET, endsSentence, hasLeader, isBareMark, isBareNumber, isCaption, listMark, MAIL } from './patterns.js';
 import { leadingOf, middle, sizeOf, type Typography } from './typography.js';
 
 /** Lines of one page that go together, from top to bottom. */
@@ -22,26 +22,35 @@ export interface Block {
 
 /** What stands on one row and reads as one: a list mark with its text, an entry with its number. */
 interface Row {
-  lines: ReadLine[];
+  lines: [ReadLine, ...ReadLine[]];
   box: Box;
   size: number;
   text: string;
 }
 
+/** What of a page's text is known before it is grouped. */
+export interface Ground {
+  /** Where figures, tables and formulas stand; text goes around them. */
+  floats: readonly Box[];
+  /** Lines with a bullet drawn before them. */
+  bulleted: ReadonlySet<ReadLine>;
+}
+
 /** Groups the text-lines of a page by spacing, indent, font and alignment. */
-export function groupLines(lines: readonly ReadLine[], typography: Typography): Block[] {
+export function groupLines(lines: readonly ReadLine[], typography: Typography, ground: Ground): Block[] {
   if (lines.length === 0) return [];
-  const rows = joinRows(lines);
-  const order = xyCut(
-    rows.map((row) => row.box),
-    { rightToLeft: isRightToLeft(lines) },
+  const rows = joinRows(lines, typography).sort((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0]);
+  const below = rowsBelow(rows);
+  const leading = leadingOf(
+    rows.flatMap((row, i) => {
+      const lower = below[i]?.[0];
+      return lower ? [[row.lines[0], lower.lines[0]] as const] : [];
+    }),
   );
-  const sorted: Row[] = [];
-  for (const index of order) {
-    const row = rows[index];
-    if (row) sorted.push(row);
-  }
-  const leading = leadingOf(sorted.flatMap((row) => row.lines.slice(0, 1)));
+  const runs = chained(rows, below, leading);
+  const boxes = runs.map((run) => union(run.map((row) => row.box)));
+  const order = xyCut([...boxes, ...ground.floats], { rightToLeft: isRightToLeft(lines) });
+  const sorted = order.flatMap((index) => runs[index] ?? []);
   const blocks: Block[] = [];
   let column = 0;
   let current: Row[] = [];
@@ -60,7 +69,7 @@ export function groupLines(lines: readonly ReadLine[], typography: Typography): 
       if (!isBelow(above, row)) {
         close(Infinity, i);
         if (!isBeside(above, row)) column++;
-      } else if (isBreak(current, row, pitch, edges(sorted, i), typography)) {
+      } else if (ground.bulleted.has(row.lines[0]) || isBreak(current, row, pitch, edges(sorted, i), typography)) {
         close(pitch, i);
       }
     }
@@ -68,6 +77,50 @@ export function groupLines(lines: readonly ReadLine[], typography: Typography): 
   }
   close(Infinity, sorted.length);
   return blocks;
+}
+
+/** For each of the rows, sorted from top to bottom, those that come next below it. */
+function rowsBelow(rows: readonly Row[]): Row[][] {
+  return rows.map((row, i) => {
+    const next: Row[] = [];
+    const limit = middleOf(row) + 2.6 * row.size;
+    let level = Infinity;
+    for (let j = i + 1; j < rows.length; j++) {
+      const other = rows[j];
+      if (!other || other.box[1] > Math.min(limit, level)) break;
+      if (middleOf(other) < middleOf(row) + 0.5 * row.size) continue;
+      if (other.box[0] >= row.box[2] || row.box[0] >= other.box[2]) continue;
+      level = Math.min(level, (other.box[1] + other.box[3]) / 2);
+      next.push(other);
+    }
+    return next;
+  });
+}
+
+/**
+ * Lines of one paragraph, as far as spacing alone shows it: each row has one row below it, close and of one size, and
+ * that row no other above. Columns are cut between such runs rather than between lines, because a short line leaves
+ * white beside it that is no gutter.
+ */
+function chained(rows: readonly Row[], below: readonly Row[][], leading: number): Row[][] {
+  const above = new Map<Row, number>();
+  for (const next of below) for (const row of next) above.set(row, (above.get(row) ?? 0) + 1);
+  const runs = new Map<Row, Row[]>();
+  const result: Row[][] = [];
+  for (const [i, row] of rows.entries()) {
+    let run = runs.get(row);
+    if (!run) {
+      run = [row];
+      result.push(run);
+    } else run.push(row);
+    const [next, other] = below[i] ?? [];
+    if (!next || other || above.get(next) !== 1) continue;
+    const isClose = middleOf(next) - middleOf(row) < 1.25 * leading * row.size;
+    const isSame = Math.abs(next.size - row.size) < 0.05 * row.size;
+    const isUpright = row.lines[0].rotation === 0 && next.lines[0].rotation === 0;
+    if (isClose && isSame && isUpright) runs.set(next, run);
+  }
+  return result;
 }
 
 function blockOf(rows: readonly Row[], gap: number, column: number, { left, right }: Edges): Block {
@@ -84,7 +137,7 @@ function blockOf(rows: readonly Row[], gap: number, column: number, { left, righ
   };
 }
 
-function joinRows(lines: readonly ReadLine[]): Row[] {
+function joinRows(lines: readonly ReadLine[], typography: Typography): Row[] {
   const taken = new Set<ReadLine>();
   const rows: Row[] = [];
   const beside = rowIndex(lines);
@@ -92,11 +145,19 @@ function joinRows(lines: readonly ReadLine[]): Row[] {
     if (taken.has(line) || line.rotation !== 0) continue;
     const size = sizeOf(line);
     const right = (other: ReadLine) => other.box[0] - line.box[2];
-    if (isBareMark(line.text)) {
-      const text = beside(line).find(
+    const text =
+      isBareMark(line.text) &&
+      beside(line).find(
         (other) => !taken.has(other) && right(other) > -size && right(other) < 3 * size && !isBareMark(other.text),
       );
-      if (text) rows.push(rowOf([line, text], taken));
+    const note = NOTE_MARK.test(line.text) ? noteBeside(line, beside(line), taken) : undefined;
+    if (note) rows.push(rowOf([line, note], taken));
+    else if (text) rows.push(rowOf([line, text], taken));
+    else if (line.font?.mono && !typography.mono && !MAIL.test(line.text)) {
+      // Code keeps its columns: what stands in one row is one line of it.
+      const row = beside(line).filter((other) => other.font?.mono && !taken.has(other));
+      const isFirst = row.every((other) => other.box[0] > line.box[0]);
+      if (isFirst && row.length > 0) rows.push(rowOf([line, ...row.sort((a, b) => a.box[0] - b.box[0])], taken));
     } else if (isBareNumber(line.text)) {
       // A contents entry and its page number, if nothing else stands between them or behind: that would be cells.
       const row = beside(line);
@@ -109,6 +170,18 @@ function joinRows(lines: readonly ReadLine[]): Row[] {
   }
   for (const line of lines) if (!taken.has(line)) rows.push(rowOf([line], taken));
   return rows;
+}
+
+const NOTE_MARK = /^\s*(?:\d{1,3}|[*∗†‡§]{1,3})\s*$/u;
+
+/** The text of a note whose mark, small and raised, stands as a line of its own before it. */
+function noteBeside(mark: ReadLine, row: readonly ReadLine[], taken: ReadonlySet<ReadLine>): ReadLine | undefined {
+  const right = row.filter((other) => other.box[0] >= mark.box[2] && !taken.has(other));
+  const [next] = right.sort((a, b) => a.box[0] - b.box[0]);
+  if (!next || sizeOf(mark) > 0.8 * sizeOf(next) || next.box[0] - mark.box[2] > 6 * sizeOf(next)) return undefined;
+  return row.some((other) => other.box[2] <= mark.box[0] && mark.box[0] - other.box[2] < sizeOf(next))
+    ? undefined
+    : next;
 }
 
 /** Looks up the upright lines that stand beside a line, without a walk over the whole page. */
@@ -132,7 +205,7 @@ function rowIndex(lines: readonly ReadLine[]): (line: ReadLine) => ReadLine[] {
   };
 }
 
-function rowOf(lines: ReadLine[], taken: Set<ReadLine>): Row {
+function rowOf(lines: Row['lines'], taken: Set<ReadLine>): Row {
   for (const line of lines) taken.add(line);
   const size = Math.max(...lines.map(sizeOf));
   return { lines, box: union(lines.map((line) => line.box)), size, text: lines.map((line) => line.text).join(' ') };
@@ -158,8 +231,13 @@ function edges(rows: readonly Row[], at: number): Edges {
 }
 
 function middleOf(row: Row): number {
-  const [first] = row.lines;
-  return first ? middle(first) : 0;
+  const [first, second] = row.lines;
+  return middle(second && startsWithMark(row) ? second : first);
+}
+
+/** A raised mark before a note stands higher than its text. */
+function startsWithMark({ lines: [first, second] }: Row): boolean {
+  return second !== undefined && sizeOf(first) <= 0.8 * sizeOf(second);
 }
 
 function isBelow(above: Row, row: Row): boolean {
@@ -185,9 +263,9 @@ function isBreak(
 ): boolean {
   const above = block.at(-1);
   const start = block[0];
-  const upper = above?.lines[0];
-  const lower = row.lines[0];
-  if (!above || !start || !upper || !lower) return true;
+  if (!above || !start) return true;
+  const [upper] = above.lines;
+  const [lower] = row.lines;
   if (upper.rotation !== lower.rotation || pitch > 1.45) return true;
 
   const em = above.size;
@@ -211,6 +289,7 @@ function isBreak(
     // "M. Lucic" in the second line of a reference looks like a mark, but stands with the hanging lines.
     if (inItem && !isAligned ? ended && isShort : inItem || isShort || ended || pitch > 1.12) return true;
   }
+  if (startsWithMark(row)) return true;
   if (lower.raised[0]?.[0] === 0 && /^[\d*∗†‡§a-z]/u.test(row.text)) return true;
   if (isCaption(row.text) && (isShort || ended || pitch > 1.12)) return true;
   if (pitch > 1.22 && (isShort || ended)) return true;
@@ -230,7 +309,8 @@ function isIndentBreak(block: readonly Row[], row: Row, left: number, isShort: b
     // Hanging lines: the next entry begins where this one did.
     return row.box[0] < above.box[0] - 0.7 * em && (Math.abs(row.box[0] - start.box[0]) < 0.5 * em || isShort);
   }
-  if (hanging) return row.box[0] < start.box[0] - 0.7 * em && ended;
+  // A numbered paragraph may be set in at its first line only, so it is left of both that ends it.
+  if (hanging) return row.box[0] < Math.min(start.box[0], above.box[0]) - 0.7 * em && ended;
   if (indent > 0.8 * em && indent < 5 * em && above.box[0] < left + 0.6 * em) {
     return block.length > 1 || isShort || (ended && /^["“«‘(]?[\p{Lu}\p{Lo}\d]/u.test(row.text));
   }

@@ -61,5 +61,8 @@ function joins(from: string, to: string, aroundFormula: boolean, indented: boole
   if (/\p{L}[-\u2010\u00ad]$/u.test(from) && small) return CUT_WORD;
   if (endsSentence(from)) return undefined;
   if (small) return SMALL_LETTER;
-  return !indented && from.length > 60 ? UNFINISHED : undefined;
+  // A Han character says about as much as two or three letters.
+  const length =
+    from.length + 2 * (from.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0);
+  return !indented && length > 60 ? UNFINISHED : undefined;
 }

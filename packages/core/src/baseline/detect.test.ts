@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Role } from '../document/roles.js';
+import type { Graphic } from '../read/reading.js';
 import { detect } from './detect.js';
 import { rule, Setting, words } from './reading.test.fixture.js';
 
@@ -102,7 +103,7 @@ describe('furniture', () => {
         .line(String(i + 7), 530, 40)
         .prose(words(20, i), 72, 540, 100);
     }
-    expect(await objects(setting)).toContain('header: Brooks 8');
+    expect(await objects(setting)).toEqual(expect.arrayContaining(['header: Brooks', 'header: 8']));
   });
 
   test('the first line of a page is no header only because it stands high', async () => {
@@ -136,6 +137,78 @@ describe('front matter', () => {
   test('only the first page has a title', async () => {
     const setting = new Setting().page().prose(words(9), 72, 540, 100).page().line('Great Words', 72, 80, { size: 18 });
     expect(await roleOf(setting, 'Great')).toBe('heading');
+  });
+});
+
+describe('front matter over columns', () => {
+  const paper = () =>
+    new Setting()
+      .page()
+      .line('A Study of Small Rivers and Streams', 150, 60, { size: 17 })
+      .line('Ilka Varga', 130, 100, { size: 12 })
+      .line('University of Carrow', 110, 116)
+      .line('Tunde Oyelaran', 390, 100, { size: 12 })
+      .line('Institute for Water', 385, 116)
+      .line('Abstract', 72, 160, { size: 12, bold: true })
+      .prose(words(20), 72, 296, 180)
+      .prose(words(20, 3), 316, 540, 160);
+
+  test('authors side by side are people, not the heads of the columns below', async () => {
+    const found = await objects(paper());
+    expect(found.slice(0, 5)).toEqual([
+      'title: A Study of Small Rivers and Streams',
+      'author: Ilka Varga',
+      'affiliation: University of Carrow',
+      'author: Tunde Oyelaran',
+      'affiliation: Institute for Water',
+    ]);
+  });
+
+  test('the name of a journal above the title is a header, however large', async () => {
+    const setting = paper().line('Journal of Running Water', 72, 20, { size: 24 });
+    expect(await roleOf(setting, 'Journal of')).toBe('header');
+    expect(await roleOf(setting, 'A Study')).toBe('title');
+  });
+});
+
+describe('marks', () => {
+  test('bullets that are drawn rather than written make list items', async () => {
+    const dot = (y: number): Graphic => ({ kind: 'path', box: [76, y + 4, 79, y + 7] });
+    const setting = new Setting().page([dot(280), dot(294)]).prose(words(6), 72, 540, 200);
+    setting.line('the first of two things', 88, 280).line('the second of them', 88, 294);
+    const found = await objects(setting);
+    expect(found).toContain('list-item: the first of two things');
+    expect(found).toContain('list-item: the second of them');
+  });
+
+  test('a note whose mark is a line of its own is one note', async () => {
+    const setting = body().line('7', 72, 600, { size: 5 }).line('See the second report.', 100, 600, { size: 8 });
+    expect(await objects(setting)).toContain('footnote: 7 See the second report.');
+  });
+
+  test('what stands right under a table explains it and is no footnote', async () => {
+    const setting = new Setting().page([rule(72, 600, 540), rule(72, 615, 540), rule(72, 650, 540)]);
+    setting.prose(words(12), 72, 540, 200);
+    for (const [i, y] of [602, 618, 632].entries()) {
+      setting.line(`name ${i}`, 80, y).line(`${i}.5`, 250, y).line(`${i}.7`, 400, y);
+    }
+    setting.line('a Without the winter months of the first year.', 72, 653, { size: 8 });
+    expect(await roleOf(setting, 'a Without')).not.toBe('footnote');
+  });
+
+  test('code keeps what stands beside each other in one row', async () => {
+    const setting = body().line('let river = 1;', 72, 400, { mono: true }).line('// wide', 240, 400, { mono: true });
+    setting.line('let brook = 2;', 72, 412, { mono: true }).line('// small', 240, 412, { mono: true });
+    const code = (await objects(setting)).find((text) => text.startsWith('code'));
+    expect(code).toMatch(/^code: let river = 1; +\/\/ wide\nlet brook = 2; +\/\/ small$/);
+  });
+
+  test('a numbered contents entry and its page number at the margin are one entry', async () => {
+    const setting = new Setting().page().line('Contents', 72, 100, { size: 18, bold: true });
+    setting.line('1 Springs', 72, 140, { bold: true }).line('1', 535, 140, { bold: true });
+    setting.line('2 Rivers', 72, 170, { bold: true }).line('9', 535, 170, { bold: true });
+    setting.page().prose(words(30), 72, 540, 100);
+    expect(await objects(setting)).toEqual(expect.arrayContaining(['contents: 1 Springs 1', 'contents: 2 Rivers 9']));
   });
 });
 

@@ -1,9 +1,10 @@
 import { graphicalRegions, repeatedGraphics } from '../detect/graphics.js';
 import { pageObject, type Region } from '../detect/regions.js';
-import type { PageObject } from '../document/schema.js';
+import type { Box, PageObject } from '../document/schema.js';
 import type { ReadLine, ReadPage } from '../read/reading.js';
 import type { Detect } from '../stages.js';
-import { groupLines } from './blocks.js';
+import { type Ground, groupLines } from './blocks.js';
+import { drawnBullets } from './bullets.js';
 import { footnotes } from './footnotes.js';
 import { frontMatter } from './front-matter.js';
 import { type Furniture, findFurniture } from './furniture.js';
@@ -30,32 +31,37 @@ export const detect: Detect = async (reading) => {
       regions.push(region);
       for (const line of region.lines) inside.add(line);
     }
-    const blocks = groupLines(
-      text.lines.filter((line) => !inside.has(line) && line.text.trim() !== ''),
-      typography,
-    );
-    const notes = footnotes(blocks, page, typography);
+    const lines = text.lines.filter((line) => !inside.has(line) && line.text.trim() !== '');
+    const floats = regions.flatMap(({ box }) => (box ? [box] : []));
+    const tables = regions.flatMap(({ role, box }) => (role === 'table' && box ? [box] : []));
+    const ground: Ground = { floats, bulleted: drawnBullets(lines, page.graphics, floats) };
+    const group = (members: readonly ReadLine[]) => groupLines(members, typography, ground);
+    const notes = footnotes(group(lines), page, typography, tables);
     regions.push(...notes.regions);
+    let body = notes.rest;
     if (page.page.number === 1) {
-      const front = frontMatter(notes.rest, page.page, typography);
-      regions.push(...front.regions, ...bodyRegions(front.rest, typography, section));
-    } else {
-      regions.push(...bodyRegions(notes.rest, typography, section));
+      const front = frontMatter(body, page.page, typography, group);
+      regions.push(...front.regions);
+      body = front.rest;
     }
+    regions.push(...bodyRegions(body, typography, section, ground.bulleted));
     for (const region of regions) objects.push(pageObject(`o${objects.length}`, page.page, region));
   }
   return { ...reading, objects };
 };
 
-/** The lines of a header stand on one row and make one object; so do those of a footer. */
+/** The lines of a header that stand close in one row make one object; so do those of a footer. */
 function furnitureRegions({ lines }: ReadPage, furniture: ReadonlyMap<ReadLine, Furniture>): Region[] {
   const regions: (Region & { lines: ReadLine[] })[] = [];
   for (const line of lines) {
     const found = furniture.get(line);
     if (!found) continue;
-    const row = regions.find(({ role, lines: [first] }) => {
+    const row = regions.find(({ role, lines }) => {
+      const [first] = lines;
       if (role !== found.role || !first || first.rotation !== line.rotation) return false;
-      return Math.abs(first.box[1] + first.box[3] - line.box[1] - line.box[3]) < line.box[3] - line.box[1];
+      const height = line.box[3] - line.box[1];
+      const isRow = Math.abs(first.box[1] + first.box[3] - line.box[1] - line.box[3]) < height;
+      return isRow && lines.some((other) => apart(other.box, line.box) < 2 * height);
     });
     if (row) {
       row.lines.push(line);
@@ -63,4 +69,9 @@ function furnitureRegions({ lines }: ReadPage, furniture: ReadonlyMap<ReadLine, 
     } else regions.push({ role: found.role, confidence: found.confidence, lines: [line] });
   }
   return regions;
+}
+
+/** The white between two boxes of one row. */
+function apart(a: Box, b: Box): number {
+  return Math.max(a[0], b[0]) - Math.min(a[2], b[2]);
 }

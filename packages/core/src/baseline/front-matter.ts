@@ -7,7 +7,7 @@ import type { ReadLine } from '../read/reading.js';
 import type { Block } from './blocks.js';
 import { AFFILIATION, isAbstractTitle, isKnownTitle, MAIL } from './patterns.js';
 import { headingConfidence } from './roles.js';
-import type { Typography } from './typography.js';
+import { middle, sizeOf, type Typography } from './typography.js';
 
 export interface FrontMatter {
   regions: Region[];
@@ -17,42 +17,97 @@ export interface FrontMatter {
 
 /** Priors by rule (see roles.ts): an address is sure, a name is what is left. */
 const TITLE = 0.8;
+const HEAD = 0.6;
 const AUTHOR = 0.65;
 const AFFILIATED = 0.75;
 const ADDRESS = 0.95;
 
-/** Title, authors, affiliations and addresses of a first page, which stand between its top and the first prose. */
-export function frontMatter(blocks: readonly Block[], page: Page, typography: Typography): FrontMatter {
+/**
+ * Title, authors, affiliations and addresses of a first page. People stand between the title and the first prose, over
+ * the whole width: authors side by side are no columns of the text. So they are taken out first, and the rest is
+ * grouped again without them.
+ */
+export function frontMatter(
+  blocks: readonly Block[],
+  page: Page,
+  typography: Typography,
+  group: (lines: readonly ReadLine[]) => Block[],
+): FrontMatter {
   const title = titleBlocks(blocks, page, typography);
-  const last = title.at(-1);
-  if (!last) return { regions: [], rest: [...blocks] };
+  if (title.length === 0) return { regions: [], rest: [...blocks] };
   const regions: Region[] = [{ role: 'title', lines: title.flatMap((block) => block.lines), confidence: TITLE }];
-  const after = blocks.slice(blocks.indexOf(last) + 1);
-  const end = after.findIndex((block) => isProse(block, typography));
-  const between = end < 0 ? [] : after.slice(0, end);
-  const text = between.flatMap((block) => block.lines.map((line) => line.text)).join('\n');
-  const stop = after[end];
-  const isPaper = MAIL.test(text) || AFFILIATION.test(text) || (stop && isAbstractTitle(joinLines(stop.lines).text));
-  const names = new Set(isPaper && text.length < 6000 ? between : []);
-  for (const block of names) regions.push(...people(block.lines));
-  const used = new Set([...title, ...names]);
-  return { regions, rest: blocks.filter((block) => !used.has(block)) };
+  const above = title[0]?.box[1] ?? 0;
+  const masthead = blocks.filter(
+    (block) => block.box[3] < Math.min(above, MASTHEAD * page.height) && block.size > 1.15 * typography.size,
+  );
+  for (const { lines } of masthead) regions.push({ role: 'header', lines, confidence: HEAD });
+  const rest = blocks.filter((block) => !title.includes(block) && !masthead.includes(block));
+  const top = Math.max(...title.map((block) => block.box[3]));
+  const prose = rest.filter((block) => block.box[1] > top - block.size && isProse(block, typography));
+  const first = prose.reduce<Block | undefined>((a, b) => (a && a.box[1] <= b.box[1] ? a : b), undefined);
+  const bottom = first?.box[1] ?? Infinity;
+  const between = rest.flatMap((block) => block.lines.filter((line) => middle(line) > top && middle(line) < bottom));
+  const text = between.map((line) => line.text).join('\n');
+  const isPaper = MAIL.test(text) || AFFILIATION.test(text) || (first && isAbstractTitle(joinLines(first.lines).text));
+  const names = isPaper && first && text.length < 6000 ? group(between).flatMap(({ lines }) => people(lines)) : [];
+  const found = first ? names : titlePagePeople(between);
+  const used = new Set(found.flatMap(({ lines }) => lines));
+  if (used.size === 0) return { regions, rest };
+  const left = rest.flatMap((block) => block.lines.filter((line) => !used.has(line)));
+  return { regions: [...regions, ...found], rest: group(left) };
 }
+
+/** On a page without prose: a line that is a name and nothing else, what stands small below it, and addresses. */
+function titlePagePeople(lines: readonly ReadLine[]): Region[] {
+  const regions: Region[] = [];
+  let author: ReadLine | undefined;
+  for (const line of [...lines].sort((a, b) => middle(a) - middle(b))) {
+    const below = author && sizeOf(line) < sizeOf(author) && line.box[1] - author.box[3] < 2 * sizeOf(author);
+    if (MAIL.test(line.text)) regions.push({ role: 'mail', confidence: ADDRESS, lines: [line] });
+    else if (AFFILIATION.test(line.text) || (below && !/\d/u.test(line.text))) {
+      regions.push({ role: 'affiliation', confidence: AFFILIATED, lines: [line] });
+    } else if (isName(line.text)) {
+      author = line;
+      regions.push({ role: 'author', confidence: AUTHOR, lines: [line] });
+    } else author = undefined;
+  }
+  return regions.some(({ role }) => role === 'author') ? regions : [];
+}
+
+const NAME = /^\p{Lu}[\p{L}'’-]*\.?(?: (?:de|van|von|der|den|la|di|bin|al|\p{Lu}[\p{L}'’-]*)\.?){1,3}$/u;
+/** Words that begin a line set like a name on a title page but never are one. */
+const NO_NAME =
+  /\b(?:report|version|edition|draft|volume|press|guide|manual|thesis|dissertation|university|the|of)\b/iu;
+
+function isName(text: string): boolean {
+  return NAME.test(text.trim()) && !NO_NAME.test(text);
+}
+
+/** What says of which kind the text is, in type as large as its title. */
+const KIND =
+  /^(?:(?:original |short |brief )?(?:research|review|regular|case)?\s*(?:articles?|papers?|reports?|communications?|notes?|letters?)|research|review|editorial|commentary|correspondence|perspective|opinion|essay|debate|open access)$/iu;
+
+/** A journal's name over the article stands where headers stand: above this share of the page. */
+const MASTHEAD = 0.085;
 
 /** The largest text in the upper part of the page, with its further lines where a gap parted them. */
 function titleBlocks(blocks: readonly Block[], page: Page, typography: Typography): Block[] {
-  let best: Block | undefined;
   // A title has no prose above it; what is large below a paragraph is a heading.
-  const prose = blocks.filter((block) => block.lines.length >= 4 && block.size < 1.1 * typography.size);
+  const prose = blocks.filter(({ lines, size }) => {
+    const length = lines.reduce((sum, line) => sum + line.text.length, 0);
+    return lines.length >= 4 && length > 35 * lines.length && size < 1.1 * typography.size;
+  });
   const top = Math.min(...prose.map((block) => block.box[1]));
-  for (const block of blocks) {
-    if (block.box[1] > top) continue;
+  const large = blocks.filter((block) => {
+    if (block.box[1] > top || block.box[1] > 0.6 * page.height || block.lines.length > 6) return false;
     const text = joinLines(block.lines).text;
-    if (block.box[1] > 0.6 * page.height || block.lines.length > 6 || !/\p{L}{3}|\p{Script=Han}{2}/u.test(text))
-      continue;
-    if (block.size < 1.15 * typography.size || text.length < 4 || text.length > 300) continue;
-    if (!best || block.size > 1.02 * best.size) best = block;
-  }
+    const isText = /\p{L}{3}|\p{Script=Han}{2}/u.test(text) && text.length >= 4 && text.length <= 300;
+    return isText && block.size >= 1.15 * typography.size && !KIND.test(text.trim());
+  });
+  const isMasthead = (block: Block) => block.box[3] < MASTHEAD * page.height;
+  const below = large.filter((block) => !isMasthead(block) && block.size >= 1.3 * typography.size);
+  let best: Block | undefined;
+  for (const block of below.length > 0 ? below : large) if (!best || block.size > 1.02 * best.size) best = block;
   if (!best) return [];
   const text = joinLines(best.lines).text;
   const numbering = parseNumbering(text);

@@ -88,6 +88,9 @@ function completePage(
     if (!first) continue;
     const outermost = zone.filter((line) => depth(line) < depth(first) + 0.7 * sizeOf(first));
     for (const line of zone) {
+      if (found.has(line) && !outermost.includes(line) && isInText(line, lines, depth, found)) found.delete(line);
+    }
+    for (const line of zone) {
       const text = line.text.trim();
       // A bare number must stand outermost; "Page 3 of 8" speaks for itself.
       const isNumber = PAGE_NUMBER.test(text) && (outermost.includes(line) || /\p{L}{2}/u.test(text));
@@ -101,13 +104,47 @@ function completePage(
     if (reach > 0 && isCrowded(zone, lines, depth, reach, found)) {
       for (const line of zone) if (!PAGE_NUMBER.test(line.text.trim())) found.delete(line);
     }
-    if (!alone || reach > 0 || sizeOf(first) > 1.05 * typography.size || depth(first) > OUTER * page.height) continue;
+    if (alone && reach === 0 && role === 'footer' && letterFoot(zone, page.width, typography, found)) continue;
+    if (!alone || reach > 0 || sizeOf(first) > 1.2 * typography.size || depth(first) > OUTER * page.height) continue;
     const inner = upright.filter((line) => !outermost.includes(line)).map(depth);
     const gap = Math.min(...inner) - sizeOf(first) - depth(first);
     if (outermost.length < upright.length && gap > 0.8 * sizeOf(first)) {
       for (const line of outermost) found.set(line, { role, confidence: MARGIN });
     }
   }
+}
+
+/** Text goes on right before it, towards the middle of the page: "Ibid., p. 7" may come back at its place by chance. */
+function isInText(
+  line: ReadLine,
+  lines: readonly ReadLine[],
+  depth: (line: ReadLine) => number,
+  found: ReadonlyMap<ReadLine, Furniture>,
+): boolean {
+  const inner = depth(line);
+  return lines.some((other) => {
+    if (other === line || found.has(other) || other.rotation !== 0) return false;
+    const gap = depth(other) - (other.box[3] - other.box[1]) - inner;
+    const isSame = other.box[0] < line.box[2] && line.box[0] < other.box[2];
+    return isSame && gap > -0.5 * sizeOf(line) && gap < 0.5 * sizeOf(line);
+  });
+}
+
+/** The centred small print at the foot of a letter. */
+function letterFoot(
+  zone: readonly ReadLine[],
+  width: number,
+  typography: Typography,
+  found: Map<ReadLine, Furniture>,
+): boolean {
+  const isPrint = (line: ReadLine) =>
+    sizeOf(line) < 0.9 * typography.size && Math.abs(line.box[0] + line.box[2] - width) < 0.02 * width;
+  const end = zone.findIndex((line) => !isPrint(line));
+  const print = end < 0 ? zone : zone.slice(0, end);
+  const isFull = print.some((line) => line.box[2] - line.box[0] > 0.7 * width);
+  if (print.length === 0 || print.length > 3 || isFull) return false;
+  for (const line of print) found.set(line, { role: 'footer', confidence: MARGIN });
+  return true;
 }
 
 /** Text goes on right behind: not a header but the top of something that comes back, such as a plot. */

@@ -24,11 +24,8 @@ export const order: Order = async (detected) => {
     for (const line of page.lines) lines.set(line.id, line);
     const here = byPage.get(page.page.number) ?? [];
     const main = here.filter(({ role }) => !isFurniture(role) && role !== 'footnote');
-    const sorted = readingOrder(main, isRightToLeft(page.lines));
-    const notes = readingOrder(
-      here.filter(({ role }) => role === 'footnote'),
-      false,
-    );
+    const sorted = pageOrder(main, isRightToLeft(page.lines));
+    const notes = here.some(({ role }) => role === 'footnote') ? notesOf(here, isRightToLeft(page.lines)) : [];
     objects.push(...here.filter(({ role }) => role === 'header'), ...sorted, ...notes);
     objects.push(...here.filter(({ role }) => role === 'footer'));
     links.push(...captionLinks(sorted, page.page.height));
@@ -40,6 +37,26 @@ export const order: Order = async (detected) => {
   links.push(...continuations(objects.filter(isBody), linesOf));
   return { ...detected, objects, threads: threadsOf(objects, links), links };
 };
+
+/** Authors side by side are read before the text below them, though one gutter may run through both. */
+function pageOrder(objects: readonly PageObject[], rightToLeft: boolean): PageObject[] {
+  const people = objects.filter(({ role }) => role === 'author' || role === 'affiliation' || role === 'mail');
+  const bottom = Math.max(...people.map(({ box }) => box[3]));
+  const above = objects.filter(({ box }) => box[3] <= bottom);
+  const isCut = objects.every(({ box }) => box[3] <= bottom || box[1] >= bottom - 0.25 * (box[3] - box[1]));
+  if (people.length === 0 || !isCut) return readingOrder(objects, rightToLeft);
+  const below = objects.filter((object) => !above.includes(object));
+  return [...readingOrder(above, rightToLeft), ...readingOrder(below, rightToLeft)];
+}
+
+/** Notes follow the columns they stand in, which only the text beside them shows. */
+function notesOf(objects: readonly PageObject[], rightToLeft: boolean): PageObject[] {
+  const sorted = readingOrder(
+    objects.filter(({ role }) => !isFurniture(role)),
+    rightToLeft,
+  );
+  return sorted.filter(({ role }) => role === 'footnote');
+}
 
 function readingOrder(objects: readonly PageObject[], rightToLeft: boolean): PageObject[] {
   const boxes = objects.map((object) => object.box);

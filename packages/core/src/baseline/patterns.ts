@@ -38,8 +38,8 @@ export function isBareNumber(text: string): boolean {
 }
 
 const CAPTION_LATIN =
-  /^(?:Fig(?:ure|s?\.)?|FIG(?:URE|\.)?|Table|TABLE|Tab\.|Abb(?:ildung|\.)|Tabelle|Tableau|Figura|Tabla|Tabela|Scheme|SCHEME|Chart|CHART|Plate|Exhibit|Listing|Algorithm|Box|Map|Photo|Рис(?:унок|\.)|Таблица)\s*(?:(?:[A-Z]\.?)?\d{1,3}(?:[.\u2013-]\d{1,3})*[a-z]?|[IVX]{1,5}|[A-Z])(?=$|\s*[:.|\u2013\u2014-]|\s+[\p{Lu}"“(])/u;
-const CAPTION_CJK = /^[图圖表図]\s*\d{1,3}(?:[.．\-–]\d{1,3})*/u;
+  /^(?:Fig(?:ure|s?\.)?|FIG(?:URE|\.)?|Table|TABLE|Tab\.|Abb(?:ildung|\.)|Tabelle|Tableau|Figura|Tabla|Tabela|Scheme|SCHEME|Chart|CHART|Plate|Exhibit|Listing|Algorithm|Box|Map|Photo|Рис(?:унок|\.)|Таблица)\s*(?:(?:[A-Z]\.?)?\d{1,3}(?:[.\u2013-]\d{1,3})*[a-z]?|[IVX]{1,5}|[A-Z])(?=$|\s*[:.|\u2013\u2014-](?!\d)|\s+[\p{Lu}"“(])/u;
+const CAPTION_CJK = /^[图圖表図]\s*\d{1,3}(?:[.．\-–]\d{1,3})*(?=$|[\s:：.．、])/u;
 
 /** "Figure 3: …", "Tab. 2.", "图 1 …"; not "Figure 3 shows". */
 export function isCaption(text: string): boolean {
@@ -47,7 +47,7 @@ export function isCaption(text: string): boolean {
   return CAPTION_LATIN.test(start) || CAPTION_CJK.test(start);
 }
 
-const LEADER = /(?:\s?[.·…․_]){3,}\s*(?:\d{1,4}|[ivxlc]{1,6})$/u;
+const LEADER = /(?:(?:\s?[.·…․_]){3,}|\s(?:…|\.\.))\s*(?:\d{1,4}|[ivxlc]{1,6})$/u;
 
 /** A contents entry that shows itself by its leader. */
 export function hasLeader(text: string): boolean {
@@ -90,4 +90,4 @@ export function isCapitals(text: string): boolean {
 
 export const MAIL = /[\w.+}{,-]+\s?@\s?[\w-]+(?:\.[\w-]+)+|\{[^}]+\}\s?@/u;
 export const AFFILIATION =
-  /universit|institut|department|dept\.|school of|college|laborator|\blabs?\b|academy|centre\b|center for|faculty|hospital|corporation|\binc\.|\bltd\b|gmbh|research$|fakultät|departamento|facultad|大学|大學|学院|研究|公司|университет|институт|대학/iu;
+  /universit|institut|department|dept\.|school of|college|laborator|\blabs?\b|academy|centre\b|center for|faculty|hospital|corporation|\binc\.|\bltd\b|gmbh|research$|fakultät|departamento|facultad|大学|大學|学院|学校|小学|中学|研究|公司|университет|институт|대학/iu;

@@ -65,14 +65,23 @@ function headingOf(object: PageObject, lines: readonly ReadLine[]): Heading {
   return { object, numbering, series: numbering ? seriesOf(numbering) : '', look, key };
 }
 
-/** "A Proofs" is an appendix if "B" or "A.1" follows somewhere; otherwise the letter is the article of a title. */
+/**
+ * "A Proofs" is an appendix if "B" or "A.1" follows somewhere, and unless it looks like the subsections; otherwise the
+ * letter is the article of a title.
+ */
 function withoutArticles(headings: readonly Heading[]): Heading[] {
   const isLetter = ({ numbering }: Heading) => numbering?.kind === 'upper' && !numbering.label && !numbering.bracket;
   const counts = headings.some(
     (h) => isLetter(h) && ((h.numbering?.values[0] ?? 0) === 2 || (h.numbering?.depth ?? 0) > 1),
   );
-  if (counts) return [...headings];
-  return headings.map((heading) => (isLetter(heading) ? { ...heading, numbering: undefined, series: '' } : heading));
+  const depthsOf = (key: string, depth: (depth: number) => boolean) =>
+    headings.some((h) => h.key === key && h.series === 'arabic' && depth(h.numbering?.depth ?? 1));
+  return headings.map((heading) => {
+    if (!isLetter(heading)) return heading;
+    const isA = heading.numbering?.depth === 1 && heading.numbering.values[0] === 1;
+    const isInner = depthsOf(heading.key, (depth) => depth > 1) && !depthsOf(heading.key, (depth) => depth === 1);
+    return counts && !(isA && isInner) ? heading : { ...heading, numbering: undefined, series: '' };
+  });
 }
 
 /** Numbers that count on from each other. "Chapter 2" and "2.1" do: a chapter is the first part of its sections. */

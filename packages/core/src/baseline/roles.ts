@@ -1,6 +1,8 @@
 import { parseNumbering } from '../construct/numbering.js';
 import type { Region } from '../detect/regions.js';
+import { overlap } from '../document/box.js';
 import { joinLines } from '../document/join.js';
+import type { ReadLine } from '../read/reading.js';
 import type { Block } from './blocks.js';
 import {
   CONTENTS_TITLE,
@@ -8,6 +10,7 @@ import {
   endsWithPageNumber,
   hasLeader,
   isBareLabel,
+  isBareNumber,
   isCapitals,
   isCaption,
   isCitationMark,
@@ -28,6 +31,7 @@ const CONFIDENCE = {
   boldHeading: 0.7,
   capitalsHeading: 0.65,
   plainNumberedHeading: 0.6,
+  italicHeading: 0.6,
   caption: 0.85,
   code: 0.8,
   bullet: 0.9,
@@ -39,13 +43,21 @@ const CONFIDENCE = {
   short: 0.6,
 } as const;
 
+/** Beside a heading stand at most the headings of two other columns. */
+const MOST_BESIDE = 3;
+
 /** What the text before tells about the text to come; carried from page to page. */
 export interface Section {
   part: 'body' | 'references' | 'contents';
 }
 
 /** Roles of the text blocks of a page, in reading order; updates `section` as headings go by. */
-export function bodyRegions(blocks: readonly Block[], typography: Typography, section: Section): Region[] {
+export function bodyRegions(
+  blocks: readonly Block[],
+  typography: Typography,
+  section: Section,
+  bulleted: ReadonlySet<ReadLine>,
+): Region[] {
   const regions: Region[] = [];
   let caption: { block: Block; region: Region } | undefined;
   for (const block of blocks) {
@@ -55,7 +67,10 @@ export function bodyRegions(blocks: readonly Block[], typography: Typography, se
       continue;
     }
     caption = undefined;
-    const heading = headingConfidence(block, text, typography);
+    const isUnderHeading = regions.at(-1)?.role === 'heading' || block.gap === Infinity;
+    const heading =
+      headingConfidence(block, text, typography) ??
+      (isUnderHeading && isItalicTitle(block, text, typography) ? CONFIDENCE.italicHeading : undefined);
     const isEntry = section.part === 'contents' && endsWithPageNumber(text) && !isContentsTitle(text);
     if (hasLeader(text) || isEntry) {
       regions.push(...contentsEntries(block));
@@ -63,31 +78,44 @@ export function bodyRegions(blocks: readonly Block[], typography: Typography, se
       const region: Region = { role: 'caption', lines: block.lines, confidence: CONFIDENCE.caption };
       caption = { block, region };
       regions.push(region);
-    } else if (heading !== undefined) {
+    } else if (heading !== undefined && !isCell(block, blocks)) {
       section.part = partUnder(text, section.part);
       regions.push({ role: 'heading', lines: block.lines, confidence: heading });
     } else {
       if (section.part === 'contents' && text.length > 120) section.part = 'body';
-      regions.push(textRegion(block, text, typography, section));
+      const isBulleted = block.lines.some((line) => bulleted.has(line));
+      regions.push(textRegion(block, text, typography, section, isBulleted));
     }
   }
   return regions;
 }
 
+/** One of a row of short texts: the head of a table that no rule shows. */
+function isCell({ lines, box }: Block, blocks: readonly Block[]): boolean {
+  if (lines.length > 1) return false;
+  let beside = 0;
+  for (const other of blocks) {
+    if (other.lines.length > 2 || other.box === box) continue;
+    if (overlap(box[1], box[3], other.box[1], other.box[3]) > 0.5 && ++beside >= MOST_BESIDE) return true;
+  }
+  return false;
+}
+
 /** Right below a bare label, or in the same small type as the caption above. */
 function isMoreOfCaption(caption: Block, block: Block, text: string, typography: Typography): boolean {
-  if (block.column !== caption.column || block.gap > 1.4 || isCaption(text)) return false;
-  if (isBareLabel(joinLines(caption.lines).text)) return true;
+  if (block.column !== caption.column || isCaption(text)) return false;
+  if (isBareLabel(joinLines(caption.lines).text)) return block.gap < 2.2;
+  if (block.gap > 1.4) return false;
   const isSame = Math.abs(block.size - caption.size) < 0.04 * caption.size;
   return isSame && block.size < 0.96 * typography.size;
 }
 
-function textRegion(block: Block, text: string, typography: Typography, section: Section): Region {
+function textRegion(block: Block, text: string, typography: Typography, section: Section, isBulleted: boolean): Region {
   const { lines } = block;
   const mono = lines.filter((line) => line.font?.mono).length;
   if (!typography.mono && mono > 0.6 * lines.length) return { role: 'code', lines, confidence: CONFIDENCE.code };
   if (section.part === 'references') return { role: 'reference', lines, confidence: CONFIDENCE.reference };
-  const mark = listMark(text);
+  const mark = isBulleted ? 'sure' : listMark(text);
   if (mark && !isCitationMark(text))
     return { role: 'list-item', lines, confidence: mark === 'sure' ? CONFIDENCE.bullet : CONFIDENCE.enumerated };
   const confidence = text.length > 80 || endsSentence(text) ? CONFIDENCE.paragraph : CONFIDENCE.short;
@@ -115,7 +143,7 @@ function titleOf(text: string): string {
 function contentsEntries(block: Block): Region[] {
   const regions: Region[] = [];
   let lines: Block['lines'] = [];
-  const isEnd = (text: string) => hasLeader(text) || endsWithPageNumber(text) || /^\d{1,4}$/u.test(text.trim());
+  const isEnd = (text: string) => hasLeader(text) || endsWithPageNumber(text) || isBareNumber(text);
   for (const line of block.lines) {
     lines.push(line);
     if (!isEnd(line.text)) continue;
@@ -127,13 +155,24 @@ function contentsEntries(block: Block): Region[] {
   return regions;
 }
 
+/** A line of words in italics, alone: where headings stand it is one, between paragraphs it may be anything. */
+function isItalicTitle({ lines, size, box, right }: Block, text: string, typography: Typography): boolean {
+  const [line, further] = lines;
+  if (!line?.font?.italic || further || line.math > 0 || size < 0.97 * typography.size) return false;
+  return (
+    box[2] < right - 3 * size &&
+    text.length < 80 &&
+    !/[.,;:!?]$/u.test(text) &&
+    /^\p{Lu}\p{Ll}+ \p{L}[^\d]*$/u.test(text)
+  );
+}
+
 /** How sure a block is a heading, or nothing: by size, weight, capitals, number and the white around it. */
 export function headingConfidence(block: Block, text: string, typography: Typography): number | undefined {
   const { lines, size, gap } = block;
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const isNumberOnly = letters === 0;
-  if (lines.length > 4 || text.length > 220 || (letters < 2 && !/\p{Script=Han}/u.test(text))) return undefined;
-  if (isNumberOnly || /[,;，；]$/u.test(text) || hasLeader(text)) return undefined;
+  if (lines.length > 4 || text.length > 220 || !/\p{L}.*\p{L}|\p{Script=Han}/u.test(text)) return undefined;
+  if (hasLeader(text) || /^(?:https?:|www\.)/u.test(text)) return undefined;
+  if (/[,;，；]$/u.test(text) && !isCapitals(text)) return undefined;
   if (lines.some((line) => line.font?.mono) && !typography.mono) return undefined;
   const numbering = parseNumbering(text);
   const title = text.slice(numbering?.offset ?? 0).trim();
@@ -146,7 +185,7 @@ export function headingConfidence(block: Block, text: string, typography: Typogr
   const isApart = gap > 1.12;
 
   if (isKnownTitle(title) && ratio > 0.85 && (isApart || bold || capitals || isLarge)) return CONFIDENCE.knownHeading;
-  if (isLarge && lines.length <= 3 && !(stops && text.length > 80)) {
+  if (isLarge && lines.length <= 3 && !(stops && text.length > 60)) {
     return numbering ? CONFIDENCE.numberedHeading : CONFIDENCE.largeHeading;
   }
   // Small capitals are set in small type.
@@ -159,6 +198,8 @@ export function headingConfidence(block: Block, text: string, typography: Typogr
     return isApart ? CONFIDENCE.boldHeading : CONFIDENCE.boldHeading - 0.1;
   const isNarrow = block.box[2] < block.right - 3 * size || lines.length > 1;
   if (capitals && isApart && isNarrow && !stops && title.split(/\s+/u).length <= 14) return CONFIDENCE.capitalsHeading;
+  const isOwnLine = lines.length === 1 && isApart && isNarrow && !endsSentence(text);
+  if (numbering?.kind === 'cjk' && isOwnLine) return CONFIDENCE.plainNumberedHeading;
   const isPlain = numbering && !numbering.bracket && numbering.depth > 1 && lines.length <= 2 && isApart;
   if (isPlain && isNarrow && !endsSentence(text) && /^\p{Lu}|^\p{Lo}/u.test(title))
     return CONFIDENCE.plainNumberedHeading;

@@ -10,6 +10,8 @@ export interface Typography {
   fonts: boolean;
 }
 
+const SHORT_LINE = 20;
+
 /** Height of the letters; where fonts are unknown, the usual share of the box. */
 export function sizeOf(line: ReadLine): number {
   const turned = line.rotation % 180 !== 0;
@@ -26,7 +28,8 @@ export function typographyOf(pages: readonly ReadPage[]): Typography {
     for (const line of lines) {
       const length = line.text.length;
       const size = Math.round(sizeOf(line) * 2) / 2;
-      sizes.set(size, (sizes.get(size) ?? 0) + length);
+      // Short lines are cells and labels; a page may be full of them, but they are not its text.
+      sizes.set(size, (sizes.get(size) ?? 0) + (length < SHORT_LINE ? length / 4 : length));
       characters += length;
       if (line.font) fonts += length;
       if (line.font?.bold) bold += length;
@@ -46,16 +49,12 @@ export function typographyOf(pages: readonly ReadPage[]): Typography {
 }
 
 /** The usual distance from line to line on a page, as a multiple of the size; 1.25 where the page does not show it. */
-export function leadingOf(lines: readonly ReadLine[]): number {
+export function leadingOf(pairs: readonly (readonly [above: ReadLine, below: ReadLine])[]): number {
   const pitches: number[] = [];
-  for (let i = 1; i < lines.length; i++) {
-    const above = lines[i - 1];
-    const below = lines[i];
-    if (!above || !below) continue;
+  for (const [above, below] of pairs) {
     const size = sizeOf(below);
     const pitch = middle(below) - middle(above);
-    const isNext =
-      pitch > 0.8 * size && pitch < 2.6 * size && below.box[0] < above.box[2] && above.box[0] < below.box[2];
+    const isNext = pitch > 0.8 * size && pitch < 2.6 * size;
     if (isNext && Math.abs(sizeOf(above) - size) < 0.1 * size) pitches.push(pitch / size);
   }
   if (pitches.length < 4) return 1.25;

@@ -32,7 +32,7 @@ export function pageFields({ page, graphics }: ReadPage, lines: readonly PlacedL
     rank.set([content, cut], i * 2);
     again.set([repeats.times, repeats.pages], i * 2);
   }
-  const drawn = largest(graphics);
+  const drawn = largest(graphics, MOST_GRAPHICS);
   const graphic = new Float32Array(drawn.length * 4);
   for (const [i, drawing] of drawn.entries()) graphic.set(drawing.box, i * 4);
   return {
@@ -66,8 +66,8 @@ function raisedShare({ raised, text }: ReadLine): number {
 }
 
 /** By half perimeter, in the file's order where they are equal. */
-function largest(graphics: readonly Graphic[]): readonly Graphic[] {
-  if (graphics.length <= MOST_GRAPHICS) return graphics;
+export function largest(graphics: readonly Graphic[], most: number): readonly Graphic[] {
+  if (graphics.length <= most) return graphics;
   const size = (box: Box) => box[2] - box[0] + (box[3] - box[1]);
-  return [...graphics].sort((a, b) => size(b.box) - size(a.box)).slice(0, MOST_GRAPHICS);
+  return [...graphics].sort((a, b) => size(b.box) - size(a.box)).slice(0, most);
 }

@@ -22,11 +22,12 @@ const WORD = /\p{L}{4,}/gu;
  * them or carrying a number. Pieces of one formula (limits, the two halves of a fraction, its number) are put together.
  */
 export function displayedFormulas(lines: readonly ReadLine[]): Formula[] {
-  const cores = lines.filter((line) => isFormulaText(line) && isDisplayed(line, lines));
+  const numbers = lines.filter(({ text }) => NUMBER_ALONE.test(text.trim()));
+  const cores = lines.filter((line) => isFormulaText(line) && isDisplayed(line, lines, numbers));
   if (cores.length === 0) return [];
   const groups = grouped(cores.sort((a, b) => a.box[1] - b.box[1]));
   const taken = new Set(cores);
-  return groups.map((group) => {
+  const whole = groups.map((group) => {
     for (const line of lines) {
       if (taken.has(line) || !(isPiece(line) || NUMBER_ALONE.test(line.text.trim()))) continue;
       const box = union(group.map((member) => member.box));
@@ -36,6 +37,9 @@ export function displayedFormulas(lines: readonly ReadLine[]): Formula[] {
         group.push(line);
       }
     }
+    return group;
+  });
+  return besides(whole).map((group) => {
     group.sort((a, b) => rowFirst(a.box, b.box));
     const numbered = group.some(({ text }) => NUMBER_ALONE.test(text.trim()) || NUMBER_AT_END.test(text));
     return { box: union(group.map((member) => member.box)), lines: group, numbered };
@@ -53,7 +57,20 @@ function grouped(lines: readonly ReadLine[]): ReadLine[][] {
   return groups;
 }
 
+/** The two sides of a relation that a fraction tore apart: groups side by side are one formula. */
+function besides(groups: readonly ReadLine[][]): ReadLine[][] {
+  const result: ReadLine[][] = [];
+  for (const group of groups) {
+    const box = union(group.map((line) => line.box));
+    const at = result.findIndex((other) => isBeside(union(other.map((line) => line.box)), box));
+    if (at >= 0) group.push(...result.splice(at, 1).flat());
+    result.push(group);
+  }
+  return result;
+}
+
 function isFormulaText(line: ReadLine): boolean {
+  if (line.math < 0.35 && !RELATION.test(line.text)) return false;
   const text = line.text.replace(NUMBER_AT_END, '').replace(MATH_WORDS, '').trim();
   if (text.length < 3 || line.rotation !== 0) return false;
   const words = text.match(WORD) ?? [];
@@ -67,8 +84,8 @@ function isPiece(line: ReadLine): boolean {
 }
 const WORD_ONCE = /\p{L}{4,}/u;
 
-/** Set in from the prose above and below, or with white on both sides. A short last line of a paragraph is neither. */
-function isDisplayed(line: ReadLine, lines: readonly ReadLine[]): boolean {
+/** Set in from the prose above and below and centred, far in, or numbered. A short last line of a paragraph is neither. */
+function isDisplayed(line: ReadLine, lines: readonly ReadLine[], numbers: readonly ReadLine[]): boolean {
   const height = line.box[3] - line.box[1];
   let left = Infinity;
   let right = -Infinity;
@@ -85,7 +102,14 @@ function isDisplayed(line: ReadLine, lines: readonly ReadLine[]): boolean {
   if (indent < 0.8 * height) return false;
   const width = right - left;
   const centre = Math.abs((line.box[0] + line.box[2]) / 2 - (left + right) / 2);
-  return centre < 0.2 * width || NUMBER_AT_END.test(line.text) || indent > 0.1 * width;
+  if (centre < 0.2 * width || NUMBER_AT_END.test(line.text) || indent > 0.1 * width) return true;
+  // Formulas set at the left show their number at the right edge of the column.
+  return numbers.some(
+    ({ box }) =>
+      overlap(box[1], box[3], line.box[1], line.box[3]) > 0.5 &&
+      box[0] > line.box[2] &&
+      Math.abs(box[2] - right) < height,
+  );
 }
 
 /** Prose stands right beside it: the line is a piece of a sentence that its fractions tore apart. */
@@ -100,7 +124,14 @@ function isNear(a: Box, b: Box): boolean {
   const height = Math.min(a[3] - a[1], b[3] - b[1]);
   const down = Math.max(a[1], b[1]) - Math.min(a[3], b[3]);
   const across = Math.max(a[0], b[0]) - Math.min(a[2], b[2]);
-  return (down < 0.7 * height && across < 0) || (down < -0.3 * height && across < 3 * height);
+  return (down < 0.7 * height && across < 0) || isBeside(a, b);
+}
+
+function isBeside(a: Box, b: Box): boolean {
+  const height = Math.min(a[3] - a[1], b[3] - b[1]);
+  const down = Math.max(a[1], b[1]) - Math.min(a[3], b[3]);
+  const across = Math.max(a[0], b[0]) - Math.min(a[2], b[2]);
+  return down < -0.3 * height && across < 3 * height;
 }
 
 function rowFirst(a: Box, b: Box): number {

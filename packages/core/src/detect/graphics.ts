@@ -1,7 +1,7 @@
 import { area, coverage, intersection, overlap, union } from '../document/box.js';
 import type { Box } from '../document/schema.js';
 import type { Graphic, ReadLine, ReadPage } from '../read/reading.js';
-import { components } from './components.js';
+import { type Component, components } from './components.js';
 import { displayedFormulas } from './formulas.js';
 import { isTabular, ruledTables } from './tables.js';
 
@@ -66,7 +66,7 @@ export function graphicalRegions(page: ReadPage, ignored: ReadonlySet<Graphic> =
     const isTable =
       !hasImage && covered.length >= 4 && isTabular(covered, box[2] - box[0]) && areCells(covered, drawing);
     if (isTable && !isCalledFigure(box, free, size)) claim('table', box, CONFIDENCE.cells);
-    else if (!isBehindProse(box, covered)) figures.push(drawing);
+    else if (!isBehindProse(box, covered) && !isBehindCode(drawing, covered)) figures.push(drawing);
   }
   const small = 0.85 * medianSize(lines);
   const labelled = figures.map((figure) => ({ ...figure, box: withLabels(figure.box, free, size, small) }));
@@ -156,12 +156,16 @@ function medianSize(lines: readonly ReadLine[]): number {
 /** Clusters of pictures and paths, with the rules that touch them (axes, frames). */
 function drawings(graphics: readonly Graphic[], page: { width: number; height: number }): Drawing[] {
   const cell = page.height * TOGETHER;
-  const clusters = components(
-    graphics.filter(({ kind }) => kind !== 'rule'),
-    page,
+  const rules = graphics.filter(({ kind }) => kind === 'rule');
+  const clusters = joinedByAxes(
+    components(
+      graphics.filter(({ kind }) => kind !== 'rule'),
+      page,
+      cell,
+    ),
+    rules,
     cell,
   );
-  const rules = graphics.filter(({ kind }) => kind === 'rule');
   const found: Drawing[] = [];
   for (const { box, items } of clusters) {
     const touching = rules.filter((rule) => isNear(rule.box, box, cell));
@@ -174,6 +178,22 @@ function drawings(graphics: readonly Graphic[], page: { width: number; height: n
     found.push({ box: whole, hasImage: images.length > 0, items });
   }
   return merged(found);
+}
+
+/** The curves of a plot and the ticks of its axes touch no other thing but the axes. Patterns stay as they are. */
+function joinedByAxes(clusters: Component<Graphic>[], rules: readonly Graphic[], cell: number): Component<Graphic>[] {
+  if (clusters.length > 60 || rules.length > 60) return clusters;
+  let result = clusters;
+  for (const rule of rules) {
+    const touched = result.filter(({ box }) => isNear(rule.box, box, cell));
+    if (touched.length < 2) continue;
+    const box = union(touched.map((cluster) => cluster.box));
+    // Rules that reach far out part the page, they do not hold a drawing together.
+    if (coverage(rule.box, grown(box, 2 * cell)) < 0.95) continue;
+    const joined = { box, items: touched.flatMap(({ items }) => items) };
+    result = [...result.filter((cluster) => !touched.includes(cluster)), joined];
+  }
+  return result;
 }
 
 /** A picture cut into strips by the program that wrote the file. */
@@ -204,6 +224,12 @@ function merged(found: Drawing[]): Drawing[] {
     result.push(current);
   }
   return result;
+}
+
+/** The frame of a listing: hardly anything is drawn, and all the text is code. */
+function isBehindCode({ items, hasImage }: Drawing, lines: readonly ReadLine[]): boolean {
+  if (hasImage || items.length > 2 * FEWEST_PATHS) return false;
+  return lines.length > 0 && lines.every((line) => line.font?.mono);
 }
 
 /** A tinted box, a frame or a highlight: prose fills it from side to side. */

@@ -1,4 +1,4 @@
-import { union } from '../document/box.js';
+import { overlap, union } from '../document/box.js';
 import { joinLines } from '../document/join.js';
 import type { Role } from '../document/roles.js';
 import type { Box, Page, PageObject } from '../document/schema.js';
@@ -42,10 +42,19 @@ function codeText(lines: readonly ReadLine[]): string {
     .map((line) => (line.box[2] - line.box[0]) / line.text.length)
     .sort((a, b) => a - b);
   const pitch = pitches[pitches.length >> 1] ?? 0;
-  return lines
-    .map((line) => {
-      const indent = pitch > 0 ? Math.round((line.box[0] - left) / pitch) : 0;
-      return ' '.repeat(Math.min(indent, 80)) + line.text.trimEnd();
-    })
-    .join('\n');
+  let text = '';
+  let start = 0;
+  let above: ReadLine | undefined;
+  for (const line of lines) {
+    const isBeside =
+      above && line.box[0] >= above.box[2] && overlap(above.box[1], above.box[3], line.box[1], line.box[3]) > 0.5;
+    if (above && !isBeside) {
+      text += '\n';
+      start = text.length;
+    }
+    const column = pitch > 0 ? Math.min(Math.round((line.box[0] - left) / pitch), 200) : 0;
+    text = text.padEnd(start + column) + (isBeside && text.length > start + column ? ' ' : '') + line.text.trimEnd();
+    above = line;
+  }
+  return text;
 }

@@ -1,4 +1,4 @@
-import type { ReadPage } from '../read/reading.js';
+import type { Box } from '../document/schema.js';
 
 /*
  * What running heads, feet and page numbers have in common: they stand again on the pages before and after. The same in
@@ -17,8 +17,13 @@ export interface Repeats {
   pages: number;
 }
 
+interface PageOfLines {
+  page: { height: number };
+  lines: readonly { text: string; box: Box }[];
+}
+
 /** The text with its numbers hidden, so that "Page 3" and "Page 4" are the same. */
-function masked(text: string): string {
+export function masked(text: string): string {
   const hidden = text
     .trim()
     .toLowerCase()
@@ -27,7 +32,7 @@ function masked(text: string): string {
 }
 
 /** For each line of each page. */
-export function repeats(pages: readonly Pick<ReadPage, 'page' | 'lines'>[]): Repeats[][] {
+export function repeats(pages: readonly PageOfLines[]): Repeats[][] {
   const places = pages.map(({ page, lines }) => {
     const heights = new Map<string, number[]>();
     for (const { text, box } of lines) {

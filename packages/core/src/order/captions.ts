@@ -38,7 +38,8 @@ export function captionLinks(objects: readonly PageObject[], height: number): Ca
     used.add(float);
     links.push({ type: 'caption', from: caption.id, to: float.id, confidence });
   }
-  return links;
+  const place = new Map(captions.map(({ id }, i) => [id, i]));
+  return links.sort((a, b) => (place.get(a.from) ?? 0) - (place.get(b.from) ?? 0));
 }
 
 /** The white between the two; beside each other counts like above each other, corner to corner does not count. */

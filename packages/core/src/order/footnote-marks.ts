@@ -1,3 +1,4 @@
+import { overlap } from '../document/box.js';
 import { joinLines } from '../document/join.js';
 import type { Link, PageObject } from '../document/schema.js';
 import type { ReadLine } from '../read/reading.js';
@@ -14,6 +15,9 @@ type FootnoteLink = Extract<Link, { type: 'footnote' }>;
 const RAISED = 0.9;
 const INLINE = 0.7;
 
+/** "5 km²", "m³/s": what stands raised behind a unit of length is its power. */
+const UNIT = /(?:^|[\d\s(/])(?:[cdkmnµμ]?m|in|ft)$/u;
+
 const SYMBOLS = '*∗†‡§¶‖#';
 const MARK_TOKEN = new RegExp(`\\d{1,3}|[${SYMBOLS}]+|[a-z](?![a-z])`, 'gu');
 const NOTE_START = new RegExp(
@@ -21,11 +25,21 @@ const NOTE_START = new RegExp(
   'u',
 );
 
+const MARK_ALONE = new RegExp(`^\\s*(?:\\d{1,3}|[${SYMBOLS}]+)\\s*$`, 'u');
+
 /** The mark a note begins with, or nothing. */
 export function noteMark(lines: readonly ReadLine[]): string | undefined {
-  const first = lines[0];
-  // A mark alone is a line number or a scrap of a formula.
-  if (!first || !/\p{L}{2}|\p{Lo}/u.test(first.text)) return undefined;
+  const [first, second] = lines;
+  if (!first) return undefined;
+  // The mark may stand as a line of its own beside the text. Alone it is a line number or a scrap of a formula.
+  if (
+    second &&
+    MARK_ALONE.test(first.text) &&
+    overlap(first.box[1], first.box[3], second.box[1], second.box[3]) > 0.5
+  ) {
+    return normal(first.text.trim());
+  }
+  if (!/\p{L}{2}|\p{Lo}/u.test(first.text)) return undefined;
   const lead = first.text.length - first.text.trimStart().length;
   const raised = first.raised.find(([start, end]) => start <= lead && end > lead);
   if (raised) {
@@ -39,8 +53,8 @@ export function noteMark(lines: readonly ReadLine[]): string | undefined {
 
 /**
  * Ties each note of a page to the first place in the page's texts, taken in reading order, that carries its mark.
- * Raised marks win; symbols and [1] may also stand on the line. An exponent ("10²", or anything in a line of
- * mathematics) is no mark.
+ * Raised marks win; symbols and [1] may also stand on the line. An exponent ("10²", "km²", anything in a line of
+ * mathematics, a formula or a drawing) is no mark.
  */
 export function footnoteLinks(texts: readonly Marked[], notes: readonly Marked[]): FootnoteLink[] {
   const wanted = new Map<string, PageObject>();
@@ -52,6 +66,7 @@ export function footnoteLinks(texts: readonly Marked[], notes: readonly Marked[]
   for (const find of [raisedMarks, inlineMarks]) {
     for (const text of texts) {
       if (wanted.size === 0) return links;
+      if (text.object.role === 'figure' || text.object.role === 'formula') continue;
       for (const { mark, line, index } of find(text.lines, wanted)) {
         const note = wanted.get(mark);
         if (!note) continue;
@@ -78,6 +93,7 @@ function* raisedMarks(lines: readonly ReadLine[]): Generator<Found> {
       const before = line.text.slice(0, start).trimEnd().at(-1) ?? '';
       for (const match of line.text.slice(start, end).matchAll(MARK_TOKEN)) {
         if (/\d/.test(match[0]) && /[\d)=]/.test(before) && !isAfterSentence(line.text, start)) continue;
+        if (/^[23]$/.test(match[0]) && UNIT.test(line.text.slice(0, start))) continue;
         yield { mark: normal(match[0]), line: i, index: start + match.index };
       }
     }
