@@ -1,0 +1,72 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util';
+import type { CorpusDocument } from './format.js';
+import { importDocbank } from './import/docbank.js';
+import { importFolder } from './import/folder.js';
+import { importHuridocs, importHuridocsBenchmark } from './import/huridocs.js';
+import { importHuridocsContents } from './import/huridocs-contents.js';
+import { Tally } from './import/tally.js';
+import { ShardWriter } from './shards.js';
+
+const USAGE = `usage: import WHAT --from PLACE --out FOLDER [--source NAME] [--part 0/2]
+
+WHAT        PLACE
+huridocs    a clone of huridocs/pdf-labeled-data: roles, regions, reading order
+benchmark   the same: regions with roles, for tests
+contents    the same: headings with levels
+docbank     a clone of doc-analysis/DocBank: roles by colour
+bookmarks   a folder of PDFs: headings with levels from their bookmarks
+tagged      a folder of PDFs: roles, regions, order and headings from their structure trees
+`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    from: { type: 'string' },
+    out: { type: 'string' },
+    source: { type: 'string' },
+    part: { type: 'string', default: '0/1' },
+  },
+});
+
+const [what = ''] = positionals;
+const { from, out } = values;
+if (from === undefined || out === undefined) fail();
+const part = /^(\d+)\/(\d+)$/.exec(values.part);
+if (!part) fail();
+const index = Number(part[1]);
+const tally = new Tally();
+
+function documents(place: string): AsyncGenerator<CorpusDocument> {
+  const share = { index, of: Number(part?.[2]) };
+  switch (what) {
+    case 'huridocs':
+      return importHuridocs(place, tally);
+    case 'benchmark':
+      return importHuridocsBenchmark(place, tally);
+    case 'contents':
+      return importHuridocsContents(place, tally);
+    case 'docbank':
+      return importDocbank(place, tally);
+    case 'bookmarks':
+    case 'tagged':
+      return importFolder(place, { source: values.source ?? what, truth: what, part: share }, tally);
+    default:
+      return fail();
+  }
+}
+
+function fail(): never {
+  process.stderr.write(USAGE);
+  process.exit(2);
+}
+
+const writer = new ShardWriter(out, `${values.source ?? what}-${index}`);
+let pages = 0;
+for await (const document of documents(from)) {
+  await writer.write(document);
+  pages += document.pages.length;
+  if (writer.written % 20 === 0) process.stderr.write(`\r${writer.written} documents, ${pages} pages`);
+}
+await writer.flush();
+process.stderr.write(`\r${writer.written} documents, ${pages} pages\n${tally}\n`);

@@ -1,0 +1,81 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { type Reading, readPdf, withPdf } from 'treeline/read';
+import type { CorpusDocument, Truth } from '../format.js';
+import { corpusPage } from '../page.js';
+import { EXCLUDED, splitOf, TEST_ONLY } from '../split.js';
+import { bookmarkTruth, FEWEST } from './bookmarks.js';
+import { taggedTruth } from './tagged.js';
+import type { Tally } from './tally.js';
+
+/** Books of many hundred pages would weigh more than all others together. */
+const LONGEST = 150;
+
+export interface FolderOptions {
+  /** The family of these files, as `source` of the documents. */
+  source: string;
+  truth: 'bookmarks' | 'tagged';
+  /** Takes every n-th file, so that several processes share the work. */
+  part: { index: number; of: number };
+}
+
+/**
+ * The PDFs of a folder and of those below it, with what they say about themselves as truth. Files of one folder (a TeX
+ * package, a paper with its supplement) stay on one side of the split.
+ */
+export async function* importFolder(
+  folder: string,
+  options: FolderOptions,
+  tally: Tally,
+): AsyncGenerator<CorpusDocument> {
+  const truthOf: (reading: Reading, tally: Tally) => Truth | undefined =
+    options.truth === 'bookmarks' ? bookmarkTruth : taggedTruth;
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.pdf')).sort();
+  for (const [i, file] of files.entries()) {
+    if (i % options.part.of !== options.part.index) continue;
+    if (EXCLUDED.some((paper) => file.includes(paper))) continue;
+    let reading: Reading | undefined;
+    try {
+      reading = await readWorthy(await readFile(join(folder, file)), file, options.truth, tally);
+    } catch (error) {
+      tally.add('files that cannot be read', 1, `${file}: ${error instanceof Error ? error.message : error}`);
+    }
+    if (!reading) continue;
+    const truth = truthOf(reading, tally);
+    if (!truth) continue;
+    const parent = basename(dirname(file));
+    const group = `${options.source}:${parent === '.' ? basename(file) : parent}`;
+    yield {
+      format: 'treeline-corpus/1',
+      id: `${options.source}/${file}`,
+      source: options.source,
+      kind: 'real',
+      split: TEST_ONLY.has(options.source) ? 'test' : splitOf(group),
+      group,
+      ...(reading.source.language !== undefined && { language: reading.source.language }),
+      sha256: reading.source.sha256,
+      pages: reading.pages.map(corpusPage),
+      truth,
+    };
+  }
+}
+
+/** The whole file, if what can be known without reading its pages speaks for it. */
+async function readWorthy(
+  bytes: Uint8Array,
+  file: string,
+  truth: FolderOptions['truth'],
+  tally: Tally,
+): Promise<Reading | undefined> {
+  const refusal = await withPdf(bytes, {}, (pdf) => {
+    if (pdf.pageCount < 2 || pdf.pageCount > LONGEST) return `files of one page or of more than ${LONGEST}`;
+    if (truth === 'bookmarks' && pdf.bookmarks().length < FEWEST) return `files with fewer than ${FEWEST} bookmarks`;
+    if (truth === 'tagged' && pdf.tags(2).length === 0) return 'files without tags';
+    return undefined;
+  });
+  if (refusal !== undefined) {
+    tally.add(refusal, 1, file);
+    return undefined;
+  }
+  return readPdf(bytes, { name: basename(file), tags: truth === 'tagged' });
+}

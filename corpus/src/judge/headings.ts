@@ -1,0 +1,67 @@
+import type { Document, OutlineEntry } from 'treeline';
+import type { Detected, Ordered } from 'treeline/engines';
+import { compareOutlines, type OutlineScore, outlineOfLevels, type Share } from 'treeline/evaluate';
+import { type KnownTruth, linesOf, objectOf, regionId } from './truth.js';
+
+/** The tree of headings: nested by Construct from true headings, and as it comes out at the end. */
+
+export interface HeadingCounts {
+  /** Headings that hang from the right one. */
+  parents: Share;
+  /** Whether all of them do. */
+  exact: Share;
+  outline: OutlineScore;
+}
+
+/** The true headings in their order, and nothing else, as the input of Construct. */
+export function givenHeadings(truth: KnownTruth, detected: Detected): Ordered {
+  const lines = linesOf(detected);
+  const objects = truth.headings.flatMap(({ region }) => {
+    const found = truth.region(region);
+    return found ? [{ ...objectOf(found, detected, lines), role: 'heading' as const }] : [];
+  });
+  return { ...detected, objects, threads: [{ kind: 'body', objects: objects.map(({ id }) => id) }], links: [] };
+}
+
+export function countParents(truth: KnownTruth, outline: readonly OutlineEntry[] | undefined): HeadingCounts {
+  const parents = new Map<string, string>();
+  const walk = (entries: readonly OutlineEntry[], parent: string) => {
+    for (const { object, children } of entries) {
+      parents.set(object, parent);
+      walk(children, object);
+    }
+  };
+  walk(outline ?? [], regionId(-1));
+  const known = new Set(truth.headings.map(({ region }) => region));
+  const right = truth.headings.filter(({ region, parent }) => {
+    return parents.get(regionId(region)) === regionId(known.has(parent) ? parent : -1);
+  }).length;
+  const total = truth.headings.length;
+  return {
+    parents: { right, total },
+    exact: { right: right === total ? 1 : 0, total: 1 },
+    outline: compareOutline(truth, outline),
+  };
+}
+
+export function countOutline(truth: KnownTruth, predicted: Document | undefined): OutlineScore | undefined {
+  return truth.knows('headings') ? compareOutline(truth, predicted?.outline) : undefined;
+}
+
+function compareOutline(truth: KnownTruth, outline: readonly OutlineEntry[] | undefined): OutlineScore {
+  const gold = truth.headings.flatMap(({ region, level }) => {
+    const found = truth.region(region);
+    return found ? [{ title: truth.textOf(found), level }] : [];
+  });
+  const flat: OutlineEntry[] = [];
+  const walk = (entries: readonly OutlineEntry[]) => {
+    for (const entry of entries) {
+      if (truth.covers(entry.page)) flat.push(entry);
+      walk(entry.children);
+    }
+  };
+  walk(outline ?? []);
+  const score = compareOutlines(outlineOfLevels(gold), outlineOfLevels(flat));
+  // An empty tree still has its root in common with the truth; a failed document has nothing.
+  return outline ? score : { ...score, edit: { ...score.edit, distance: score.edit.size } };
+}

@@ -1,0 +1,97 @@
+import type { CorpusDocument, Truth } from '../format.js';
+import { type LabelledPage, readGraphicLabels } from '../labels/graphics.js';
+import { type LabelledRun, readLinkLabels } from '../labels/links.js';
+import { truthOf } from '../labels/links-truth.js';
+
+/*
+ * The pages labelled by hand (corpus/labels) as documents of the corpus. An engine gets all pages of the document that the
+ * corpus has; the truth covers the labelled ones.
+ */
+
+export class HandLabels {
+  readonly #runs: Map<string, LabelledRun[]>;
+  readonly #pages: Map<string, LabelledPage[]>;
+  readonly #missing: string[] = [];
+
+  constructor(runs: readonly LabelledRun[], pages: readonly LabelledPage[]) {
+    this.#runs = byHash(runs);
+    this.#pages = byHash(pages);
+  }
+
+  static async read(): Promise<HandLabels> {
+    return new HandLabels((await readLinkLabels()).runs, (await readGraphicLabels()).pages);
+  }
+
+  /** What is labelled of this file and was not asked for before: several sources may have the same file. */
+  of(document: CorpusDocument): CorpusDocument[] {
+    const { sha256 = '' } = document;
+    const result: CorpusDocument[] = [];
+    const runs = (this.#runs.get(sha256) ?? []).filter(({ pages }) => hasAll(document, pages));
+    for (const run of runs) result.push(this.#linked(document, run));
+    this.#runs.set(
+      sha256,
+      (this.#runs.get(sha256) ?? []).filter((run) => !runs.includes(run)),
+    );
+    const pages = (this.#pages.get(sha256) ?? []).filter(({ page }) => hasAll(document, [page]));
+    const [first] = pages;
+    if (first) result.push(withTruth(document, `graphics of ${first.source}`, graphicTruth(pages)));
+    this.#pages.set(
+      sha256,
+      (this.#pages.get(sha256) ?? []).filter((page) => !pages.includes(page)),
+    );
+    return result;
+  }
+
+  /** In words: what was labelled and has not been met in any document, or not found on its page. */
+  missing(): string[] {
+    return [
+      ...[...this.#runs.values()].flat().map(({ document, pages }) => `links of ${document}, pages ${pages.join()}`),
+      ...[...this.#pages.values()].flat().map(({ document, page }) => `graphics of ${document}, page ${page}`),
+      ...this.#missing,
+    ];
+  }
+
+  #linked(document: CorpusDocument, run: LabelledRun): CorpusDocument {
+    const pages = document.pages.filter(({ number }) => run.pages.includes(number));
+    const { truth, missing } = truthOf(run, pages);
+    this.#missing.push(...missing.map((what) => `${run.document}: ${what}`));
+    // Lines are numbered through the pages of the run there, through those of the document here.
+    const numbers: number[] = [];
+    let first = 0;
+    for (const { number, lines } of document.pages) {
+      if (run.pages.includes(number)) numbers.push(...lines.map((_, i) => first + i));
+      first += lines.length;
+    }
+    const classes = Array.from({ length: first }, (): string[] => []);
+    for (const [i, line] of numbers.entries()) classes[line] = truth.classes?.[i] ?? [];
+    const regions = truth.regions?.map((region) => ({
+      ...region,
+      lines: region.lines.flatMap((line) => numbers[line] ?? []),
+    }));
+    return withTruth(document, `links of ${run.source}`, { ...truth, classes, ...(regions && { regions }) });
+  }
+}
+
+function byHash<T extends { sha256: string }>(items: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(item.sha256, [...(groups.get(item.sha256) ?? []), item]);
+  return groups;
+}
+
+function hasAll(document: CorpusDocument, pages: readonly number[]): boolean {
+  return pages.every((page) => document.pages.some(({ number }) => number === page));
+}
+
+function graphicTruth(pages: readonly LabelledPage[]): Truth {
+  return {
+    known: ['graphics'],
+    regions: pages.flatMap(({ page, objects }) =>
+      objects.map(({ kind, box }) => ({ role: kind, page, box, lines: [] })),
+    ),
+    pages: pages.map(({ page }) => page),
+  };
+}
+
+function withTruth(document: CorpusDocument, source: string, truth: Truth): CorpusDocument {
+  return { ...document, source, split: 'test', truth };
+}

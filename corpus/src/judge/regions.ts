@@ -1,0 +1,120 @@
+import { type Document, type PageObject, ROLES, type Role } from 'treeline';
+import { isGraphical } from 'treeline/engines';
+import { type ClassCount, type ClassCounts, overlap, type Share } from 'treeline/evaluate';
+import { lineId } from './reading.js';
+import type { KnownTruth, TrueRegion } from './truth.js';
+
+/*
+ * Regions count by their exact sets of lines. What the truth does not speak of is taken out of the prediction first:
+ * pages it does not cover, empty lines, and, where regions are known, lines that have neither a class nor a region.
+ */
+
+/** Text regions: a region is right if the truth has one of exactly the same lines. */
+export function countTextRegions(truth: KnownTruth, predicted: Document | undefined): ClassCount | undefined {
+  if (!truth.knows('regions')) return undefined;
+  const gold = new Set(truth.regions.flatMap(({ role, lines }) => (isGraphical(role) ? [] : [keyOf(lines)])));
+  for (const [line, { page }] of truth.lines.entries()) {
+    // Where regions are known a line in none of them stands alone, if it is known to be text.
+    if (truth.covers(page) && !truth.regionOf(line) && isText(truth, line)) gold.add(keyOf([line]));
+  }
+  const found = linesOfObjects(truth, predicted, ({ role }) => !isGraphical(role));
+  return compare(gold, found);
+}
+
+/** Headings where all regions are known, so that a false one shows. */
+export function countHeadings(truth: KnownTruth, predicted: Document | undefined): ClassCount | undefined {
+  if (!truth.knows('regions')) return undefined;
+  const gold = trueHeadings(truth);
+  const found = linesOfObjects(truth, predicted, (object, lines) => {
+    if (object.role === 'heading') return true;
+    // Where the source calls both by one name, a title is as good as a heading.
+    return object.role === 'title' && lines.some((line) => truth.classes(line).includes('section'));
+  });
+  return compare(gold, found);
+}
+
+/** Headings where only headings are known: how many of them were found. */
+export function recallHeadings(truth: KnownTruth, predicted: Document | undefined): Share | undefined {
+  if (!truth.knows('headings')) return undefined;
+  const gold = new Set(
+    truth.headings.flatMap(({ region }) => {
+      const lines = truth.region(region)?.lines ?? [];
+      return lines.length > 0 ? [keyOf(lines)] : [];
+    }),
+  );
+  const found = linesOfObjects(truth, predicted, ({ role }) => role === 'heading' || role === 'title');
+  return { right: compare(gold, found).right, total: gold.size };
+}
+
+function trueHeadings(truth: KnownTruth): Set<string> {
+  const isHeading = (role: string, line: number | undefined) =>
+    role === 'heading' || (line !== undefined && truth.classes(line).includes('section'));
+  return new Set(
+    truth.regions.flatMap(({ role, lines }) =>
+      !isGraphical(role) && isHeading(role, lines[0]) && lines.length > 0 ? [keyOf(lines)] : [],
+    ),
+  );
+}
+
+/** Half of the union in common: the usual measure of "found". */
+const FOUND = 0.5;
+
+/** Figures, tables and formulas by place, each role on its own. */
+export function countGraphics(truth: KnownTruth, predicted: Document | undefined): ClassCounts | undefined {
+  if (!truth.knows('graphics')) return undefined;
+  return new Map(ROLES.filter(isGraphical).map((role) => [role, countOfRole(role, truth, predicted)]));
+}
+
+function countOfRole(role: Role, truth: KnownTruth, predicted: Document | undefined): ClassCount {
+  const gold = truth.regions.filter((region) => region.role === role);
+  const found = (predicted?.objects ?? []).filter((object) => object.role === role && truth.covers(object.page));
+  // Best matches first; each side is matched once.
+  const pairs = found
+    .flatMap((object) => gold.map((region) => ({ object, region, value: overlapOf(object, region) })))
+    .filter(({ value }) => value >= FOUND)
+    .sort((a, b) => b.value - a.value);
+  const taken = new Set<unknown>();
+  let right = 0;
+  for (const { object, region } of pairs) {
+    if (taken.has(object) || taken.has(region)) continue;
+    taken.add(object).add(region);
+    right++;
+  }
+  return { right, gold: gold.length, predicted: found.length };
+}
+
+function overlapOf(object: PageObject, region: TrueRegion): number {
+  return object.page === region.page ? overlap([object.box], [region.box]) : 0;
+}
+
+function linesOfObjects(
+  truth: KnownTruth,
+  predicted: Document | undefined,
+  counts: (object: PageObject, lines: readonly number[]) => boolean,
+): string[] {
+  const numbers = new Map(truth.lines.map((_, line) => [lineId(line), line]));
+  const isKnown = (line: number) =>
+    !truth.knows('regions') || truth.regionOf(line) !== undefined || truth.classes(line).length > 0;
+  return (predicted?.objects ?? []).flatMap((object) => {
+    if (!truth.covers(object.page)) return [];
+    const lines = object.lines
+      .flatMap((id) => numbers.get(id) ?? [])
+      .filter((line) => truth.hasText(line) && isKnown(line));
+    return lines.length > 0 && counts(object, lines) ? [keyOf(lines)] : [];
+  });
+}
+
+const DRAWN: ReadonlySet<string> = new Set(['figure', 'table', 'equation']);
+
+function isText(truth: KnownTruth, line: number): boolean {
+  const classes = truth.classes(line);
+  return classes.length > 0 && !classes.some((name) => DRAWN.has(name));
+}
+
+function keyOf(lines: readonly number[]): string {
+  return [...lines].sort((a, b) => a - b).join();
+}
+
+function compare(gold: ReadonlySet<string>, found: readonly string[]): ClassCount {
+  return { right: found.filter((key) => gold.has(key)).length, gold: gold.size, predicted: found.length };
+}

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { ROLES } from 'treeline';
+import { z } from 'zod';
+
+/*
+ * labels/links.json: real pages, alone or two in a row, with regions, reading order and links written down by looking at
+ * them. It is a test set. No page and no text of a page stands in it: a region is known by the boxes of its lines, so
+ * that the labels outlive changes of the reader. How the pages were chosen and labelled: labels/README.md.
+ */
+
+const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+const index = z.int().min(0);
+
+const region = z.strictObject({
+  page: z.int().min(1),
+  role: z.enum(ROLES),
+  box,
+  /** The lines in reading order; those inside a graphic in any. Absent where the file has no text for what is seen. */
+  lines: z.array(box).min(1).optional(),
+});
+
+const link = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('continues'), from: index, to: index }),
+  z.strictObject({ type: z.literal('caption'), from: index, to: index }),
+  z.strictObject({
+    type: z.literal('footnote'),
+    from: index,
+    to: index,
+    mark: z.string().min(1),
+    /** The line of the region `from` and the character of that line, as the reader gave it, where the mark stands. */
+    at: z.tuple([index, index]),
+  }),
+]);
+
+const run = z.strictObject({
+  source: z.enum(['docbank', 'huridocs', 'juliacon', 'jose', 'prima']),
+  document: z.string(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  pages: z.array(z.int().min(1)).min(1),
+  regions: z.array(region),
+  /** The body in reading order: all text but captions, notes, furniture and what floats. */
+  order: z.array(index),
+  /** Text beside the body that is read on its own: pull quotes, margins, boxes. Each in its own order. */
+  asides: z.array(z.array(index).min(1)).optional(),
+  links: z.array(link),
+});
+
+export const linkLabelsSchema = z.strictObject({ guideline: z.array(z.string()), runs: z.array(run) });
+
+export type LinkLabels = z.infer<typeof linkLabelsSchema>;
+export type LabelledRun = z.infer<typeof run>;
+export type LabelledRegion = z.infer<typeof region>;
+
+export async function readLinkLabels(): Promise<LinkLabels> {
+  const file = new URL('../../labels/links.json', import.meta.url);
+  return linkLabelsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+}
