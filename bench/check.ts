@@ -1,0 +1,89 @@
+import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
+import { type Outcome, WorkerPool } from '@treeline/cli/pool';
+import type { ErrorCode } from 'treeline';
+
+/*
+ * Many files through the whole path in worker threads, with a time limit each. What comes out of every one of them must be
+ * a valid document or an error with a code; anything else is a fault of ours.
+ */
+
+export interface CheckTask {
+  path: string;
+  /** Damage the file first, in the way this number says. */
+  damage?: number;
+  /** Take the packing off before the damage. */
+  unpacked?: boolean;
+}
+
+export interface CheckResult {
+  status: 'ok' | 'partial';
+  pages: number;
+  lines: number;
+  problems: string[];
+}
+
+/** Errors that say something true about a file. Every other failure is a fault of ours. */
+const ANSWERS: ReadonlySet<string> = new Set<ErrorCode>([
+  'empty-input',
+  'not-a-pdf',
+  'broken-pdf',
+  'password-needed',
+  'no-pages',
+  // PDFium gave up on this file; the reader starts a fresh copy for the next.
+  'engine-failed',
+]);
+
+export interface Tally {
+  counts: Map<string, number>;
+  pages: number;
+  faults: string[];
+  slowest: { name: string; seconds: number }[];
+}
+
+export async function checkAll(
+  tasks: Iterable<CheckTask>,
+  options: { jobs?: number; timeout: number },
+): Promise<Tally> {
+  const pool = new WorkerPool<CheckTask, CheckResult>(
+    new URL('./check-worker.js', import.meta.url),
+    options.jobs ?? availableParallelism(),
+  );
+  const tally: Tally = { counts: new Map(), pages: 0, faults: [], slowest: [] };
+  let done = 0;
+  await pool.each(tasks, async (task) => {
+    const started = performance.now();
+    const outcome = await pool.run(task, { timeout: options.timeout });
+    add(tally, task, outcome, (performance.now() - started) / 1000);
+    done += 1;
+    if (done % 100 === 0) process.stderr.write(`${done} files\n`);
+  });
+  await pool.close();
+  return tally;
+}
+
+function add(tally: Tally, task: CheckTask, outcome: Outcome<CheckResult>, seconds: number): void {
+  const name = nameOf(task);
+  const key = outcome.status === 'done' ? outcome.result.status : `error: ${outcome.code}`;
+  tally.counts.set(key, (tally.counts.get(key) ?? 0) + 1);
+  if (outcome.status === 'done') tally.pages += outcome.result.pages;
+  else if (!ANSWERS.has(outcome.code)) tally.faults.push(`${name}: ${outcome.code}: ${outcome.message}`);
+  tally.slowest.push({ name, seconds });
+  tally.slowest.sort((a, b) => b.seconds - a.seconds).splice(10);
+}
+
+function nameOf({ path, damage, unpacked }: CheckTask): string {
+  return basename(path) + (damage === undefined ? '' : ` damage ${damage}${unpacked ? ' unpacked' : ''}`);
+}
+
+export function describe(tally: Tally): string {
+  const counts = [...tally.counts].sort((a, b) => b[1] - a[1]).map(([key, count]) => `${key}: ${count}`);
+  const slowest = tally.slowest.map(({ name, seconds }) => `  ${seconds.toFixed(1)} s  ${name}`);
+  return [
+    ...counts,
+    `pages: ${tally.pages}`,
+    'slowest:',
+    ...slowest,
+    ...tally.faults.map((fault) => `FAULT ${fault}`),
+  ].join('\n');
+}

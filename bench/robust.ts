@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import { checkAll, describe } from './check.js';
+import { writeResult } from './report.js';
+import { pdfsIn, SAMPLES } from './sample.js';
+
+/*
+ * Every PDF of a folder through the whole path: `npm run bench:robust -- [--pdfs FOLDER] [--jobs N] [--seconds 60]`. Ends
+ * with 1 when a file hung, took its thread down or gave a document that breaks the format.
+ */
+
+const { values } = parseArgs({
+  options: {
+    pdfs: { type: 'string', default: SAMPLES },
+    jobs: { type: 'string' },
+    seconds: { type: 'string', default: '60' },
+  },
+});
+const paths = await pdfsIn(values.pdfs);
+const started = performance.now();
+const tally = await checkAll(
+  paths.map((path) => ({ path })),
+  { timeout: Number(values.seconds) * 1000, ...(values.jobs !== undefined && { jobs: Number(values.jobs) }) },
+);
+const seconds = (performance.now() - started) / 1000;
+process.stdout.write(`files: ${paths.length}\nseconds: ${seconds.toFixed(0)}\n${describe(tally)}\n`);
+await writeResult('robust', {
+  files: paths.length,
+  pages: tally.pages,
+  seconds: Math.round(seconds),
+  counts: Object.fromEntries(tally.counts),
+  faults: tally.faults.length,
+});
+process.exitCode = tally.faults.length > 0 ? 1 : 0;

@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { ENGINE_NAMES } from 'treeline';
+import type { Subject } from './peers.js';
+
+/** The floor: every ratio is against it. */
+export const BARE = ours('PDFium alone', 'characters, boxes, fonts, objects', 'bare');
+export const READ = ours('treeline, reading', 'lines', 'read');
+/** The whole path, by each of our engines. */
+export const ENGINES = ENGINE_NAMES.map((engine) =>
+  ours(`treeline, ${engine}`, 'Markdown from the tree', 'parse', engine),
+);
+
+export const OURS: readonly Subject[] = [BARE, READ, ...ENGINES];
+
+function ours(name: string, gives: string, runner: string, ...args: string[]): Subject {
+  const script = fileURLToPath(new URL(`./runners/${runner}.js`, import.meta.url));
+  return { name, gives, commands: (files) => [{ program: process.execPath, args: [script, ...args, ...files] }] };
+}
