@@ -1,0 +1,133 @@
+"""Construct, SPEC 3: headings in reading order → parent and left sibling of each.
+
+Named deviations of `compact`: the numbering in front of a heading enters as raw ids, and a pair term compares numbering and typography of two headings.
+Self means "top level" for the parent and "first child" for the sibling; parent and sibling always stand before, so j > i is masked.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from ..config import Config
+from .layers import Encoder, Relation
+
+KINDS, LABELS, DEPTHS = 6, 7, 9  # with "none"
+PAIR = 21
+STYLE = 11
+
+
+class Construct(nn.Module):
+    def __init__(self, c: Config):
+        super().__init__()
+        self.config = c
+        self.style = nn.Linear(STYLE, c.feature)
+        self.kind, self.label, self.depth = nn.Embedding(KINDS, c.feature), nn.Embedding(LABELS, c.feature), nn.Embedding(DEPTHS, c.feature)
+        self.enter = nn.Linear(c.width + 2 * c.feature, c.width)
+        self.encoder = Encoder(c.width, c.heading_layers, c.heads, c.ffn, c.dropout)
+        self.pair = nn.Sequential(nn.Linear(PAIR, c.pair_hidden), nn.ReLU(), nn.Linear(c.pair_hidden, c.heading_layers * c.heads + 2))
+        self.parent, self.sibling = Relation(c.width, c.relation), Relation(c.width, c.relation)
+        self.drop = nn.Dropout(c.dropout)
+
+    def forward(self, features, text, font, box, size, page, numbers, mask):
+        """Per heading [b, k]: F of its first line, its text vector, raw font [8], box [4], size of its page [2], page number, numbering ids [8], mask.
+        Gives parent and sibling log-probabilities [b, k, k]."""
+        c = self.config
+        b, k = mask.shape
+        n = numbers.long()
+        h = size[..., 1:2].clamp(min=1e-6)
+        has = font[..., 7]
+        tall = ((box[..., 3] - box[..., 1]) / h.squeeze(-1)).clamp(min=1e-3)
+        points = torch.where(has > 0, font[..., 0] / h.squeeze(-1), tall).clamp(min=1e-3)
+        typical = (torch.log(points) * mask).sum(-1, keepdim=True) / mask.sum(-1, keepdim=True).clamp(min=1)
+        relative = torch.log(points) - typical
+        left, middle = box[..., 0] / size[..., 0].clamp(min=1e-6), (box[..., 0] + box[..., 2]) / (2 * size[..., 0].clamp(min=1e-6))
+        style = torch.stack(
+            [
+                relative,
+                has,
+                *(font[..., j] * has for j in (1, 2, 3)),
+                font[..., 4:7].mean(-1) * has,
+                left,
+                middle,
+                box[..., 1] / h.squeeze(-1),
+                (n[..., 2] > 0).float(),
+                tall * 20,
+            ],
+            -1,
+        )
+        kind, label, depth = n[..., 0].clamp(0, KINDS - 1), n[..., 1].clamp(0, LABELS - 1), n[..., 3].clamp(0, DEPTHS - 1)
+        known = self.style(style) + self.kind(kind) + self.label(label) + self.depth(depth)
+        x = self.drop(self.enter(torch.cat([features, text, known], -1)))
+        m = self.pair(heading_pairs(relative, style, n, page, mask)).float()
+        bias = m[..., 2:].permute(0, 3, 1, 2).reshape(b, c.heading_layers, c.heads, k, k)
+        f = self.encoder(x, mask, bias, rotary(k, c.width // c.heads, x.device))
+        place = torch.arange(k, device=mask.device)
+        before = (place.unsqueeze(0) <= place.unsqueeze(1)).unsqueeze(0)  # j ≤ i
+        return self.parent(f, mask, m[..., 0], before), self.sibling(f, mask, m[..., 1], before)
+
+
+def rotary(n: int, width: int, device) -> object:
+    """RoPE on queries and keys; the position is the place in the list of headings."""
+    half = width // 2
+    angle = torch.arange(n, device=device).float().unsqueeze(-1) * 10_000.0 ** (-torch.arange(half, device=device).float() / half)
+    sin, cos = torch.sin(angle), torch.cos(angle)
+
+    def turn(v: Tensor) -> Tensor:
+        a, b = v[..., :half], v[..., half:]
+        return torch.cat([a * cos - b * sin, a * sin + b * cos], -1).to(v.dtype)
+
+    return turn
+
+
+def heading_pairs(relative: Tensor, style: Tensor, n: Tensor, page: Tensor, mask: Tensor) -> Tensor:
+    """How heading j stands to heading i: type size, weight, numbering, distance."""
+    i, j = (lambda v: v.unsqueeze(2)), (lambda v: v.unsqueeze(1))
+    same = lambda v: (i(v) == j(v)).float()
+    larger = j(relative) - i(relative)
+    numbered = (n[..., 0] > 0).float()
+    both = i(numbered) * j(numbered)
+    kind, label, bracket, depth = n[..., 0], n[..., 1], n[..., 2], n[..., 3]
+    alike = same(kind) * same(label) * same(bracket) * same(depth)
+    values = n[..., 4:8]
+    equal = (i(values) == j(values)).float()
+    a, b, c, d = equal.unbind(-1)
+    run = a * (1 + b * (1 + c * (1 + d)))  # how many leading values agree
+    deeper = (i(depth) - j(depth)).float()
+    prefix = (run >= j(depth).clamp(max=4).float()).float() * (deeper > 0).float() * both  # 2.3 over 2.3.1
+    step = torch.where(equal.bool(), torch.zeros_like(equal), (i(values) - j(values)).float())
+    follows = ((step.sum(-1) == 1).float() * alike * (deeper == 0).float()) * both  # 2.4 after 2.3
+    place = torch.cumsum(mask.float(), -1)
+    gap = (i(place) - j(place)).clamp(min=0)
+    looks = same(torch.round(relative * 40)) * same(style[..., 2]) * same(style[..., 3])
+    key = looks * alike
+    before = torch.tril(torch.ones_like(key[0]), -1).unsqueeze(0)
+    later = torch.cumsum((key * before).flip(-1), -1).flip(-1) - key * before  # heads like i between j and i
+    newest = (later == 0).float() * looks
+    bold = j(style[..., 2]) - i(style[..., 2])
+    return torch.stack(
+        [
+            larger,
+            (larger.abs() < 0.02).float(),
+            (larger > 0.02).float(),
+            bold,
+            same(style[..., 3]),
+            same(style[..., 5]),
+            j(style[..., 6]) - i(style[..., 6]),
+            looks,
+            alike * both,
+            both,
+            i(numbered) - j(numbered),
+            deeper / 4,
+            prefix,
+            follows,
+            run / 4,
+            same(label) * (i(label) > 0).float(),
+            torch.log1p(gap) / 3,
+            (gap == 1).float(),
+            torch.log1p((i(page) - j(page)).clamp(min=0)) / 3,
+            newest,
+            same(kind),
+        ],
+        -1,
+    )

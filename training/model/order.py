@@ -1,0 +1,108 @@
+"""Order, SPEC 2: page objects of a page and its neighbours → successor, predecessor and the type of each link.
+
+Named deviations of `compact`: beside the attention fusion of Eqs. (10)-(12) an object also shows its first and last line (where paragraphs break), and the pair
+term sees ranks (content stream, XY-cut) and pages beside r_ij. `paper` has neither.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from ..config import ROLES, Config
+from .layers import FAR, Encoder, Relation, spatial, squash
+
+LEAST = 1e-3
+TYPES = ("text", "graphical", "continuation")
+PAIR = 18 + 9
+NUMBERS = 6 + 6
+TYPE_WIDTH = 64
+
+
+class Order(nn.Module):
+    def __init__(self, c: Config):
+        super().__init__()
+        self.config = c
+        self.fc2, self.fc1 = nn.Linear(c.width, c.feature), nn.Linear(c.feature, 1)  # Eq. (10): FC2 is the inner, wide one
+        self.no_lines = nn.Parameter(torch.zeros(c.width))
+        self.ends = nn.Linear(3 * c.width, c.width) if c.raw_fields else None
+        self.layout = nn.Sequential(
+            nn.Linear(NUMBERS if c.raw_fields else 6, c.feature),
+            nn.ReLU(),
+            nn.Linear(c.feature, c.feature),
+            nn.ReLU(),
+            nn.LayerNorm(c.feature),
+        )
+        self.role = nn.Sequential(
+            nn.Embedding(len(ROLES), c.feature), nn.Linear(c.feature, c.feature), nn.ReLU(), nn.LayerNorm(c.feature)
+        )  # Eq. (13)
+        self.fuse = nn.Linear(c.width + 2 * c.feature, c.feature)  # Eq. (14)
+        self.enter = nn.Linear(c.feature, c.width) if c.feature != c.width else nn.Identity()
+        self.encoder = Encoder(c.width, c.region_layers, c.heads, c.ffn, c.dropout)  # Eq. (15)
+        pairs = c.region_layers * c.heads + 2 if c.pair_bias else 2
+        self.pair = nn.Sequential(nn.Linear(PAIR if c.raw_fields else 18, c.pair_hidden), nn.ReLU(), nn.Linear(c.pair_hidden, pairs))
+        self.successor, self.predecessor = Relation(c.width, c.relation), Relation(c.width, c.relation)
+        self.type_q, self.type_k = nn.Linear(c.width, len(TYPES) * TYPE_WIDTH), nn.Linear(c.width, len(TYPES) * TYPE_WIDTH)
+        self.type_bias = nn.Parameter(torch.zeros(len(TYPES)))
+        self.drop = nn.Dropout(c.dropout)
+
+    def forward(self, features, member, box, size, page, role, content, cut, first, last, mask):
+        """features [b, l, d] of lines, member [b, l] their object (-1 none); per object [b, r]: box, size of its page, page (0, 1, 2 in the window), role, lowest content
+        rank of its lines (-1 unknown), XY-cut rank on its page (-1 unknown), first and last line (-1 none), mask. Gives successor, predecessor [b, r, r], types [b, r, r, 3], F_O."""
+        c = self.config
+        b, r = mask.shape
+        at = torch.arange(r, device=member.device)
+        mine = member.unsqueeze(1) == at.view(1, r, 1)  # [b, r, l]
+        a = self.fc1(torch.tanh(self.fc2(features))).squeeze(-1)  # Eq. (10)
+        w = torch.softmax(torch.where(mine, a.unsqueeze(1).float(), FAR), -1).to(features.dtype)  # Eq. (11)
+        u = w @ features  # Eq. (12)
+        empty = (first < 0).unsqueeze(-1)
+        if self.ends is not None:
+            line = lambda i: torch.gather(features, 1, i.clamp(min=0).long().unsqueeze(-1).expand(-1, -1, features.shape[-1]))
+            u = self.ends(torch.cat([u, line(first), line(last)], -1))
+        u = torch.where(empty, self.no_lines.to(u.dtype), u)
+        h = size[..., 1:2].clamp(min=1e-6)
+        flat = box / h
+        aspect = (size[..., 0:1] / h).clamp(0.1, 10.0)
+        low, high = flat[..., :2], flat[..., 2:]
+        one = torch.cat([torch.ones_like(aspect) / aspect, torch.ones_like(aspect)], -1)
+        numbers = [low * one, high * one, (high - low) * one]
+        ranks = [ordinal(content, page, mask), ordinal(cut, page, mask)]
+        count = mask.sum(-1, keepdim=True).clamp(min=1).float()
+        if c.raw_fields:
+            alone = [v.clamp(min=0) / count for v in ranks] + [(v >= 0).float() for v in ranks] + [page - 1.0, aspect.squeeze(-1)]
+            numbers = numbers + [torch.stack(alone, -1)]
+        x = torch.cat([u, self.layout(torch.cat(numbers, -1)), self.role(role.long())], -1)
+        x = self.enter(self.fuse(x))  # Eq. (14)
+        stacked = flat + page.unsqueeze(-1) * torch.tensor([0.0, 1.0, 0.0, 1.0], device=box.device)  # pages one below the other
+        s = spatial(torch.where(mask.unsqueeze(-1), stacked, torch.zeros_like(stacked)), LEAST)
+        if c.raw_fields:
+            s = torch.cat([s, pair_numbers(stacked, page, ranks)], -1)
+        m = self.pair(s).float()
+        bias = m[..., 2:].permute(0, 3, 1, 2).reshape(b, c.region_layers, c.heads, r, r) if c.pair_bias else None
+        f = self.encoder(self.drop(x), mask, bias)  # Eq. (15)
+        return self.successor(f, mask, m[..., 0]), self.predecessor(f, mask, m[..., 1]), self.types(f), f.float()
+
+    def types(self, f: Tensor) -> Tensor:
+        """Eqs. (16), (17) in low rank: log-probabilities of the type of each pair."""
+        b, r, _ = f.shape
+        q, k = (v.view(b, r, len(TYPES), TYPE_WIDTH).transpose(1, 2) for v in (self.type_q(f), self.type_k(f)))
+        score = (q @ k.transpose(-1, -2)).float() / TYPE_WIDTH**0.5
+        return torch.log_softmax(score.permute(0, 2, 3, 1) + self.type_bias, -1)
+
+
+def ordinal(rank: Tensor, page: Tensor, mask: Tensor) -> Tensor:
+    """The place among all objects of the window, page after page; -1 where the rank is unknown."""
+    key = torch.where(mask, page * 1e5 + rank.clamp(min=0), 1e9)
+    place = (key.unsqueeze(1) < key.unsqueeze(2)).sum(-1).float()
+    return torch.where(rank >= 0, place, torch.full_like(place, -1))
+
+
+def pair_numbers(box: Tensor, page: Tensor, ranks: list[Tensor]) -> Tensor:
+    diff = lambda v: v.unsqueeze(1) - v.unsqueeze(2)  # of j to i
+    out = [diff(page), (diff(page) == 0).float(), squash(diff(box[..., 0]) * 20)]
+    for rank in ranks:
+        known = ((rank.unsqueeze(1) >= 0) & (rank.unsqueeze(2) >= 0)).float()
+        d = diff(rank)
+        out += [(d == 1).float() * known, (d == -1).float() * known, squash(d) * known / 3]
+    return torch.stack(out, -1)

@@ -1,0 +1,12 @@
+#!/bin/sh
+# The whole path on a CPU with a tiny model: make pages, train, export, compare with ONNX Runtime. About a minute of one core.
+set -eu
+cd "$(dirname "$0")/.."
+out="${1:-out/smoke}"
+export OMP_NUM_THREADS="${OMP_NUM_THREADS:-1}"
+small="--steps 6 --lines 800 --pairs 40000 --draw 100 --report 4 --most 10 --workers 2"
+python -m training.pack --procedural 16 --workers 2 --out "$out.npz"
+python -m training.train --data "$out.npz" --procedural 8 --preset tiny --minutes 1 $small --out "$out"
+python -m training.train_structure "$out/detect.pt" --data "$out.npz" --procedural 8 --minutes 1 1 $small --out "$out"
+python -m training.export "$out/detect.pt" --out "$out/models"
+python -m training.export_structure "$out/order.pt" "$out/construct.pt" --out "$out/models"

@@ -1,0 +1,197 @@
+"""Batches for Order (windows of three pages) and Construct (the headings of a document), on top of a frozen Detect."""
+
+from __future__ import annotations
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from .config import ROLES
+from .data import Hiding, Store, _window, hide
+from .fields import KNOWN, UNIT
+
+MOST_REGIONS, MOST_HEADINGS = 320, 256
+NOISE = 0.06  # share of roles that training falsifies: Detect's roles are not always right
+
+
+class Structure:
+    """Regions and headings of a store, by page and by document."""
+
+    def __init__(self, store: Store):
+        self.store = store
+        d, device = store.data, store.device
+        place = lambda a: torch.as_tensor(np.ascontiguousarray(a), device=device)
+        order = np.argsort(d["region_page"], kind="stable")
+        self.order, position = place(order), np.empty(len(order), np.int64)
+        position[order] = np.arange(len(order))
+        self.position = place(position)
+        count = np.bincount(d["region_page"], minlength=len(store.lines))
+        self.region_start = np.concatenate([[0], np.cumsum(count)])
+        self.t = {
+            k: place(d[k].astype(np.int64))
+            for k in (
+                "region_box",
+                "region_page",
+                "region_role",
+                "region_thread",
+                "region_next",
+                "region_previous",
+                "region_continues",
+                "region_cut",
+                "region_first",
+                "region_last",
+            )
+        }
+        document = d["page_document"]
+        self.first_page = np.searchsorted(document, np.arange(len(d["known"])))
+        self.last_page = np.searchsorted(document, np.arange(len(d["known"])), side="right") - 1
+        self.line_page = place(np.repeat(np.arange(len(store.lines)), store.lines))
+        self.heading_start = np.concatenate([[0], np.cumsum(np.bincount(d["heading_document"], minlength=len(d["known"])))])
+        self.h = {k: place(d[k].astype(np.int64)) for k in ("heading_region", "heading_parent", "heading_sibling", "heading_numbers")}
+
+    def ordered_pages(self, pages: np.ndarray) -> np.ndarray:
+        """Those whose document knows the reading order, with a window that is not too large."""
+        s, document = self.store, self.store.data["page_document"]
+        known = s.data["known"][document[pages]] >> KNOWN.index("order") & 1
+        low, high = self.window(pages)
+        size = self.region_start[high + 1] - self.region_start[low]
+        longest = np.maximum.reduce([s.lines[low], s.lines[pages], s.lines[high]])
+        return pages[(known > 0) & (size > 1) & (size <= MOST_REGIONS) & (longest <= 448)]
+
+    def window(self, pages: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        document = self.store.data["page_document"][pages]
+        return np.maximum(pages - 1, self.first_page[document]), np.minimum(pages + 1, self.last_page[document])
+
+    @torch.no_grad()
+    def encode(
+        self, pages: np.ndarray, lines, hiding: Hiding | None, dice: torch.Generator, change=None
+    ) -> tuple[Tensor, Tensor, Tensor, int, Tensor]:
+        """F, text vectors and content ranks of all lines of some pages, as tables, with the row where each page begins."""
+        b = self.store.batch(pages)
+        if hiding:
+            b = hide(b, hiding, dice)
+        if change:
+            b = change(b)
+        f, text = lines(b)
+        n = b["mask"].shape[1]
+        lookup = torch.full((len(self.store.lines),), -1, dtype=torch.long, device=self.store.device)
+        lookup[torch.as_tensor(pages, device=self.store.device)] = torch.arange(len(pages), device=self.store.device) * n
+        return f.flatten(0, 1), text.flatten(0, 1), b["rank"][..., 0].flatten(), n, lookup
+
+    def order_batch(self, pages: np.ndarray, lines, hiding: Hiding | None, dice: torch.Generator, change=None) -> tuple[dict, dict]:
+        """Windows around some pages: inputs of Order, and its targets."""
+        s, device, t = self.store, self.store.device, self.t
+        low, high = self.window(pages)
+        needed = np.unique(np.concatenate([low, pages, high]))
+        f, _, rank, _, lookup = self.encode(needed, lines, hiding, dice, change)
+        tensor = lambda a: torch.as_tensor(a, device=device)
+        row = lambda line: lookup[self.line_page[line]] + line - s.t["line_start"][self.line_page[line]]
+        r0, count = tensor(self.region_start[low]), tensor(self.region_start[high + 1] - self.region_start[low])
+        at, mask = _window(r0, count, int(count.max()))
+        g = self.order[at]
+        l0, lines_in = tensor(s.first_line[low]), tensor(s.first_line[high] + s.lines[high] - s.first_line[low])
+        la, lmask = _window(l0, lines_in, int(lines_in.max()))
+        owner = s.t["region"][la]
+        member = torch.where(lmask & (owner >= 0), self.position[owner.clamp(min=0)] - r0.unsqueeze(-1), -1)
+        line_rank = torch.where(lmask, rank[row(la)], -1.0)
+        lowest = torch.full((*mask.shape,), 1e9, device=device).scatter_reduce(
+            1, member.clamp(min=0), torch.where(member >= 0, line_rank, 1e9), "amin"
+        )
+        page = t["region_page"][g] - tensor(low).unsqueeze(-1)
+        role = t["region_role"][g]
+        if hiding:
+            wrong = torch.rand(role.shape, device=device, generator=dice) < NOISE
+            role = torch.where(wrong, torch.randint(0, len(ROLES), role.shape, device=device, generator=dice), role)
+        end = lambda name: torch.where(t[name][g] >= 0, t[name][g] - l0.unsqueeze(-1), -1)
+        width = s.t["page_width"][t["region_page"][g]].float()
+        inputs = {
+            "features": f[row(la)] * lmask.unsqueeze(-1),
+            "member": member.int(),
+            "box": t["region_box"][g].float(),
+            "size": torch.stack([width, torch.full_like(width, float(UNIT))], -1),
+            "page": page.float(),
+            "role": role.int(),
+            "content": torch.where(lowest < 1e8, lowest, -1.0),
+            "cut": t["region_cut"][g].float(),
+            "first": end("region_first").int(),
+            "last": end("region_last").int(),
+            "mask": mask,
+        }
+        if hiding:
+            inputs["cut"] = torch.where(torch.rand(len(pages), 1, device=device, generator=dice) < hiding.cut, -1.0, inputs["cut"])
+
+        def target(name: str) -> Tensor:
+            """Place in the window of the region's neighbour; -1 where that is unknown or outside."""
+            other = t[name][g]
+            p = self.position[other.clamp(min=0)] - r0.unsqueeze(-1)
+            return torch.where(mask & (other >= 0) & (p >= 0) & (p < count.unsqueeze(-1)), p, -1)
+
+        following = target("region_next")
+        kind = torch.where(t["region_continues"][g] == t["region_next"][g], 2, (t["region_thread"][g] == 1).long())
+        self_link = following == torch.arange(mask.shape[1], device=device)
+        return inputs, {
+            "successor": following,
+            "predecessor": target("region_previous"),
+            "type": torch.where((following >= 0) & ~self_link, kind, -1),
+            "centre": page == (tensor(pages - low)).unsqueeze(-1),
+        }
+
+    def heading_documents(self, split: int, leave_out: tuple[str, ...] = ()) -> np.ndarray:
+        d = self.store.data
+        count = np.diff(self.heading_start)
+        ok = (count > 1) & (d["split"] == split)
+        for name in leave_out:
+            ok &= d["source"] != name
+        return np.nonzero(ok)[0]
+
+    def heading_batch(
+        self, documents: np.ndarray, lines, hiding: Hiding | None, dice: torch.Generator, rng: np.random.Generator | None
+    ) -> tuple[dict, dict]:
+        """Headings of some documents (a run of at most MOST_HEADINGS each): inputs of Construct, and its targets."""
+        s, device = self.store, self.store.device
+        tensor = lambda a: torch.as_tensor(a, device=device)
+        total = np.diff(self.heading_start)[documents]
+        skip = np.array([0 if rng is None or rng.random() < 0.6 else rng.integers(0, max(1, n - 2)) for n in total])
+        skip = np.maximum(skip, 0)
+        start, count = tensor(self.heading_start[documents] + skip), tensor(np.minimum(total - skip, MOST_HEADINGS))
+        at, mask = _window(start, count, int(count.max()))
+        region = self.h["heading_region"][at]
+        first = self.t["region_first"][region]
+        mask = mask & (first >= 0)
+        first = first.clamp(min=0)
+        page = self.line_page[first]
+        needed = torch.unique(page[mask]).cpu().numpy()
+        f, text, _, _, lookup = self.encode(needed[s.lines[needed] > 0], lines, hiding, dice)
+        row = torch.where(mask, lookup[page] + first - s.t["line_start"][page], 0)
+        flags = s.t["flags"][first].float()
+        bit = lambda b: torch.floor(flags / b) % 2
+        font = torch.stack(
+            [s.t["size"][first].float(), bit(1), bit(2), bit(4), *(s.t["color"][first].float() / 255).unbind(-1), bit(8)], -1
+        )
+        if hiding:
+            font = font * (torch.rand(len(documents), 1, 1, device=device, generator=dice) >= hiding.fonts)
+        numbers = self.h["heading_numbers"][at]
+        if hiding:  # OCR loses numbers, and some styles have none
+            lost = torch.rand(mask.shape, device=device, generator=dice) < 0.03 + 0.3 * (
+                torch.rand(len(documents), 1, device=device, generator=dice) < 0.1
+            )
+            numbers = torch.where(lost.unsqueeze(-1), torch.tensor([0, 0, 0, 0, -1, -1, -1, -1], device=device), numbers)
+        width = s.t["page_width"][page].float()
+        inputs = {
+            "features": f[row] * mask.unsqueeze(-1),
+            "text": text[row] * mask.unsqueeze(-1),
+            "font": font,
+            "box": s.t["box"][first].float(),
+            "size": torch.stack([width, torch.full_like(width, float(UNIT))], -1),
+            "page": page.float() - tensor(self.first_page[documents]).unsqueeze(-1),
+            "numbers": numbers.int(),
+            "mask": mask,
+        }
+        me = torch.arange(mask.shape[1], device=device)
+
+        def target(name: str) -> Tensor:
+            other = self.h[name][at]
+            p = other - start.unsqueeze(-1)
+            return torch.where(mask, torch.where((other >= 0) & (p >= 0), p, me), -1)  # what was cut off counts as none
+
+        return inputs, {"parent": target("heading_parent"), "sibling": target("heading_sibling")}
