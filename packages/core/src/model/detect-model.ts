@@ -33,6 +33,9 @@ export interface PageScores {
   features: Float32Array;
 }
 
+/** Width of V, Eq. (1). */
+const VISUAL = 128;
+
 export class DetectModel {
   readonly #text: TextModel;
   readonly #session: Session;
@@ -63,6 +66,9 @@ export class DetectModel {
       graphic_kind: { type: 'int32', data: g > 0 ? fields.graphicKind : new Int32Array(1), dims: [1, Math.max(1, g)] },
       text: { type: 'float32', data: text, dims: [1, n, text.length / n] },
       has_text: { type: 'float32', data: new Float32Array(n).fill(1), dims: [1, n] },
+      // No picture has been looked at.
+      visual: { type: 'float32', data: new Float32Array(n * VISUAL), dims: [1, n, VISUAL] },
+      has_visual: { type: 'float32', data: new Float32Array(n), dims: [1, n] },
     });
     if (!classes || !successor || !predecessor || !features) throw new Error('the Detect graph lacks an output');
     return { classes, successor, predecessor, features };
