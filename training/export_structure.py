@@ -1,4 +1,4 @@
-"""Order and Construct → order.onnx and construct.onnx, checked against PyTorch, with golden tensors.
+"""Order and Construct → order.onnx and construct.onnx with int8 weights, checked against PyTorch, with golden tensors.
 
 python -m training.export_structure run/order.pt run/construct.pt --out models/
 """
@@ -13,7 +13,7 @@ import numpy as np
 import torch
 
 from .config import ROLES, Config
-from .export import CLOSE, clock, export, feeds, quantise, session
+from .export import CLOSE, clock, export, feeds, float32, quantise, session
 from .fields import schema_hash
 from .model.construct import Construct
 from .model.order import Order
@@ -122,21 +122,22 @@ def main() -> None:
         first = make(shapes[0], 0)
         second = "regions" if name == "order" else "headings"
         axes = {k: {0: "batch", 1: "lines" if k == "member" or (k == "features" and name == "order") else second} for k in first}
-        export(model, first, outputs, axes, out / f"{name}.onnx")
-        runtime = session(out / f"{name}.onnx")
+        exact, shipped = float32(out, name), out / f"{name}.onnx"
+        export(model, first, outputs, axes, exact)
+        runtime = session(exact)
         report[name] = {"x".join(map(str, n)): round(check(model, runtime, make(n, 1)), 6) for n in shapes}
         if max(report[name].values()) > CLOSE:
             raise SystemExit(f"{name}: ONNX Runtime and PyTorch differ: {report[name]}")
-        small = session(quantise(out / f"{name}.onnx", ("pair",)))
+        small = session(quantise(exact, shipped, ("pair",)))
         typical = make(shapes[1], 2)
         plain, coarse = runtime.run(None, feeds(typical)), small.run(None, feeds(typical))
         report[name]["int8_same"] = [float((x.argmax(-1) == y.argmax(-1)).mean()) for x, y in zip(plain[:2], coarse[:2], strict=False)]
         report[name]["ms"] = [clock(runtime, feeds(typical)), clock(small, feeds(typical))]
-        report[name]["bytes"] = [(out / f).stat().st_size for f in (f"{name}.onnx", f"{name}.int8.onnx")]
+        report[name]["bytes"] = [f.stat().st_size for f in (exact, shipped)]
         tiny = make((1, 4, 7) if name == "order" else (1, 4), 3)
         gold[name] = {
             "inputs": {k: tensor(v) for k, v in feeds(tiny).items()},
-            "outputs": {k: tensor(v) for k, v in zip(outputs, runtime.run(None, feeds(tiny)), strict=False)},
+            "outputs": {k: tensor(v) for k, v in zip(outputs, small.run(None, feeds(tiny)), strict=False)},
         }
     (out / "golden-structure.json").write_text(json.dumps(gold))
     (out / "export-structure.json").write_text(json.dumps(report, indent=1))

@@ -14,6 +14,19 @@ MOST_REGIONS, MOST_HEADINGS = 320, 256
 NOISE = 0.06  # share of roles that training falsifies: Detect's roles are not always right
 
 
+MOST_PAIRS = 2_500_000
+
+
+def by_pairs(pages: np.ndarray, lines: np.ndarray) -> list[np.ndarray]:
+    """The pages in groups of like length whose line pairs fit into memory together."""
+    groups: list[list[int]] = []
+    for page in sorted(pages, key=lambda p: lines[p]):
+        if not groups or (len(groups[-1]) + 1) * int(lines[page]) ** 2 > MOST_PAIRS:
+            groups.append([])
+        groups[-1].append(page)
+    return [np.array(group) for group in groups]
+
+
 class Structure:
     """Regions and headings of a store, by page and by document."""
 
@@ -65,25 +78,33 @@ class Structure:
     @torch.no_grad()
     def encode(
         self, pages: np.ndarray, lines, hiding: Hiding | None, dice: torch.Generator, change=None
-    ) -> tuple[Tensor, Tensor, Tensor, int, Tensor]:
+    ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
         """F, text vectors and content ranks of all lines of some pages, as tables, with the row where each page begins."""
-        b = self.store.batch(pages)
-        if hiding:
-            b = hide(b, hiding, dice)
-        if change:
-            b = change(b)
-        f, text = lines(b)
-        n = b["mask"].shape[1]
-        lookup = torch.full((len(self.store.lines),), -1, dtype=torch.long, device=self.store.device)
-        lookup[torch.as_tensor(pages, device=self.store.device)] = torch.arange(len(pages), device=self.store.device) * n
-        return f.flatten(0, 1), text.flatten(0, 1), b["rank"][..., 0].flatten(), n, lookup
+        s = self.store
+        lookup = torch.full((len(s.lines),), -1, dtype=torch.long, device=s.device)
+        rows: list[tuple[Tensor, Tensor, Tensor]] = []
+        total = 0
+        for chunk in by_pairs(pages, s.lines):
+            b = s.batch(chunk)
+            if hiding:
+                b = hide(b, hiding, dice)
+            if change:
+                b = change(b)
+            f, text = lines(b)
+            real = b["mask"]
+            rows.append((f[real], text[real], b["rank"][..., 0][real]))
+            ends = np.cumsum(s.lines[chunk])
+            lookup[torch.as_tensor(chunk, device=s.device)] = torch.as_tensor(total + ends - s.lines[chunk], device=s.device)
+            total += int(ends[-1])
+        f, text, rank = (torch.cat(column) for column in zip(*rows, strict=True))
+        return f, text, rank, lookup
 
     def order_batch(self, pages: np.ndarray, lines, hiding: Hiding | None, dice: torch.Generator, change=None) -> tuple[dict, dict]:
         """Windows around some pages: inputs of Order, and its targets."""
         s, device, t = self.store, self.store.device, self.t
         low, high = self.window(pages)
         needed = np.unique(np.concatenate([low, pages, high]))
-        f, _, rank, _, lookup = self.encode(needed, lines, hiding, dice, change)
+        f, _, rank, lookup = self.encode(needed, lines, hiding, dice, change)
         tensor = lambda a: torch.as_tensor(a, device=device)
         row = lambda line: lookup[self.line_page[line]] + line - s.t["line_start"][self.line_page[line]]
         r0, count = tensor(self.region_start[low]), tensor(self.region_start[high + 1] - self.region_start[low])
@@ -161,7 +182,7 @@ class Structure:
         first = first.clamp(min=0)
         page = self.line_page[first]
         needed = torch.unique(page[mask]).cpu().numpy()
-        f, text, _, _, lookup = self.encode(needed[s.lines[needed] > 0], lines, hiding, dice)
+        f, text, _, lookup = self.encode(needed[s.lines[needed] > 0], lines, hiding, dice)
         row = torch.where(mask, lookup[page] + first - s.t["line_start"][page], 0)
         flags = s.t["flags"][first].float()
         bit = lambda b: torch.floor(flags / b) % 2

@@ -52,7 +52,7 @@ def main() -> None:
     prose = Prose()
     documents = [make_document(seed, prose) for seed in (3, 11, 23, 42, 57, 64, 71, 88, 90)]
     pages = [p for d in documents for p in d["pages"][:2] if len(p["lines"]) < 200]
-    words = Vocabulary(Path(__file__).parent / "vocabulary.json")
+    words = Vocabulary(Path(__file__).parents[1] / "models/vocabulary.json")
     fields = lambda p: {"height": p["height"], "lines": [{"text": l["text"], "y": l["box"][1]} for l in p["lines"]]}
     small = [d for d in documents if len(d["pages"]) > 1][:2]
     drawn = [{"kind": "path", "box": [k % 7, k % 5, k % 7 + k % 11, k % 5 + k % 13]} for k in range(200)]

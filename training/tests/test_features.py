@@ -8,7 +8,7 @@ from training.numbering import heading_numbers
 
 VECTORS = Path(__file__).parents[1] / "vectors"
 read = lambda name: json.loads((VECTORS / f"{name}.json").read_text(encoding="utf-8"))
-WORDS = Vocabulary(Path(__file__).parents[1] / "vocabulary.json")
+WORDS = Vocabulary(Path(__file__).parents[2] / "models/vocabulary.json")
 
 
 def test_shared_vectors_hold():
