@@ -8,6 +8,7 @@ export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
     include: ['packages/*/src/**/*.test.ts', 'corpus/src/**/*.test.ts', 'bench/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: 'test/build.ts',
     testTimeout: 30_000,
   },
 });

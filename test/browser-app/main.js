@@ -1,7 +1,6 @@
-import { parse, toJson, toMarkdown } from 'treeline';
+import { parse, toJson } from 'treeline';
 
-globalThis.convert = async (url, name) => {
+globalThis.convert = async (url, options) => {
   const response = await fetch(url);
-  const document = await parse(new Uint8Array(await response.arrayBuffer()), { name });
-  return { json: toJson(document), markdown: toMarkdown(document) };
+  return toJson(await parse(new Uint8Array(await response.arrayBuffer()), options));
 };

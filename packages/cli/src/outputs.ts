@@ -69,7 +69,7 @@ export function outputNames(inputs: readonly Input[], format: Format): string[] 
 
 function stem(path: string): string {
   const name = basename(path);
-  return /\.pdf$/i.test(name) && name.length > 4 ? name.slice(0, -4) : name;
+  return name.replace(/(?<=.)\.(?:pdf|json)$/i, '');
 }
 
 let temporaries = 0;

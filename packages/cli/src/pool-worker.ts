@@ -33,6 +33,7 @@ export function serveTasks<Task, Result, Message = never>(
       }),
   };
   port.on('message', (received: ToWorker<Task>) => {
+    if (received.kind === 'end') process.exit();
     if (received.kind === 'reply') {
       answered?.();
       return;

@@ -13,7 +13,7 @@ export type Outcome<Result> =
   /** `code` is that of the error thrown in the thread, or `timed-out`, `worker-died`, `stopped` from the pool itself. */
   | { status: 'failed'; code: string; message: string };
 
-export type ToWorker<Task> = { kind: 'task'; task: Task } | { kind: 'reply' };
+export type ToWorker<Task> = { kind: 'task'; task: Task } | { kind: 'reply' } | { kind: 'end' };
 
 export type FromWorker<Result, Message> =
   | { kind: 'tell'; message: Message }
@@ -154,7 +154,7 @@ class Lane<Task, Result, Message> {
   #replace(): void {
     const worker = this.#worker;
     this.#worker = undefined;
-    void worker?.terminate();
+    if (worker) void end(worker);
   }
 
   async close(): Promise<void> {
@@ -162,8 +162,23 @@ class Lane<Task, Result, Message> {
     const worker = this.#worker;
     this.#worker = undefined;
     this.#settle?.(stopped);
-    await worker?.terminate();
+    if (worker) await end(worker);
   }
+}
+
+/** Milliseconds a thread has to end by itself. */
+const GRACE = 1500;
+
+/**
+ * A thread is asked to end, and made to only where it does not hear: to be ended from outside in the middle of native
+ * code, such as that of the learned models, takes the whole process down. Those calls are short; what hangs is not native.
+ */
+async function end(worker: Worker): Promise<void> {
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  worker.postMessage({ kind: 'end' } satisfies ToWorker<never>);
+  const impatient = setTimeout(() => void worker.terminate(), GRACE);
+  await ended;
+  clearTimeout(impatient);
 }
 
 const stopped = { status: 'failed', code: 'stopped', message: 'stopped' } as const;

@@ -15,6 +15,7 @@ export type {
 } from './document/schema.js';
 export { type Invalid, type Validation, validate } from './document/validate.js';
 export { type ErrorCode, TreelineError } from './errors.js';
+export type { WeightFile, Weights } from './model/weights.js';
 export {
   ENGINE_NAMES,
   type EngineName,

@@ -3,22 +3,39 @@ import { learnedDetect } from './detect/detect.js';
 import { ConstructModel } from './model/construct-model.js';
 import { DetectModel } from './model/detect-model.js';
 import { OrderModel } from './model/order-model.js';
-import { TextModel, type Weights } from './model/text-model.js';
+import { TextModel } from './model/text-model.js';
+import { WEIGHT_FILES, type Weights } from './model/weights.js';
 import { learnedOrder } from './order/order.js';
+import { sha256 } from './read/sha256.js';
 import type { Engine } from './stages.js';
 
 /** Detect, Order and Construct, learned. Loading takes a moment, so whoever parses many files keeps the engine. */
-export async function loadLearned(weights?: Weights): Promise<Engine> {
-  const text = await TextModel.load(weights);
-  const [detect, order, construct] = await Promise.all([
-    DetectModel.load(text, weights),
-    OrderModel.load(weights),
-    ConstructModel.load(weights),
+export async function loadLearned(weights: Weights): Promise<Engine> {
+  const files = await Promise.all(WEIGHT_FILES.map((name) => weights(name)));
+  const once: Weights = async (name) => files[WEIGHT_FILES.indexOf(name)] ?? weights(name);
+  const text = await TextModel.load(once);
+  const [detect, order, construct, hash] = await Promise.all([
+    DetectModel.load(text, once),
+    OrderModel.load(once),
+    ConstructModel.load(once),
+    hashOf(files),
   ]);
   return {
     name: 'treeline',
+    weights: hash,
     detect: learnedDetect(detect),
     order: learnedOrder(order),
     construct: learnedConstruct(construct, text),
   };
+}
+
+/** Sixteen digits tell one set of weights from another. */
+async function hashOf(files: readonly Uint8Array[]): Promise<string> {
+  const all = new Uint8Array(files.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const file of files) {
+    all.set(file, at);
+    at += file.length;
+  }
+  return (await sha256(all)).slice(0, 16);
 }

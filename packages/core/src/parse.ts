@@ -1,16 +1,18 @@
+import { loadShippedWeights } from '#weights';
 import { baseline } from './baseline/index.js';
 import type { Document } from './document/schema.js';
 import { TreelineError } from './errors.js';
 import { toDocument } from './finish.js';
+import { loadLearned } from './learned.js';
+import type { Weights } from './model/weights.js';
 import { type PageSizes, readHrdoc } from './read/hrdoc.js';
 import { readPdf } from './read/pdf/read.js';
 import type { Reading } from './read/reading.js';
 import type { Engine } from './stages.js';
 
-const ENGINES = { baseline } as const satisfies Record<string, Engine>;
-
-export type EngineName = keyof typeof ENGINES;
-export const ENGINE_NAMES = Object.keys(ENGINES) as readonly EngineName[];
+/** The ways to the tree, the default first. */
+export const ENGINE_NAMES = ['treeline', 'baseline'] as const;
+export type EngineName = (typeof ENGINE_NAMES)[number];
 
 export interface ParseOptions {
   /** Name of the source as it appears in the document and in messages. Default: `document.pdf`. */
@@ -23,8 +25,13 @@ export interface ParseOptions {
   pageSizes?: PageSizes;
   /** Opens an encrypted file. */
   password?: string;
-  /** The way to the tree. Default: `baseline`. */
+  /** The way to the tree: learned, or by rules. Default: `treeline`. */
   engine?: EngineName;
+  /**
+   * Where the weights come from: the name of a file → its bytes. Default: those that came with the package. They are
+   * loaded once for one function, so give the same one again.
+   */
+  weights?: Weights;
   /** Called after each page that was read. */
   onProgress?: (progress: Progress) => void;
   /** Stops the work between two pages. */
@@ -47,8 +54,10 @@ export interface Progress {
  * console.log(toMarkdown(doc));
  */
 export async function parse(bytes: Uint8Array, options: ParseOptions = {}): Promise<Document> {
-  const engine = engineNamed(options.engine ?? 'baseline');
+  const load = loader(options);
+  // What cannot be read need not wait for weights.
   const reading = await read(bytes, options);
+  const engine = await load();
   const detected = await engine.detect(reading);
   const ordered = await engine.order(detected);
   const constructed = await engine.construct(ordered);
@@ -70,11 +79,38 @@ function read(bytes: Uint8Array, options: ParseOptions): Promise<Reading> {
   return readHrdoc(bytes, { name, pageSizes: options.pageSizes });
 }
 
-/** An engine by its name; an error that names the engines there are. */
-export function engineNamed(name: string): Engine {
-  const engine: Engine | undefined = Object.hasOwn(ENGINES, name) ? ENGINES[name as EngineName] : undefined;
+const ENGINES: Record<EngineName, () => Promise<Engine>> = {
+  treeline: () => engineWith(loadShippedWeights),
+  baseline: async () => baseline,
+};
+
+const loaded = new WeakMap<Weights, Promise<Engine>>();
+
+/** The learned engine, loaded once and kept; where loading failed it is tried again. */
+function engineWith(weights: Weights): Promise<Engine> {
+  let engine = loaded.get(weights);
   if (!engine) {
-    throw new TreelineError('invalid-option', `no engine is named "${name}" (there is: ${ENGINE_NAMES.join(', ')})`);
+    engine = loadLearned(weights);
+    loaded.set(weights, engine);
+    engine.catch(() => loaded.delete(weights));
   }
   return engine;
+}
+
+/** How to come by the chosen engine. A wrong name is said at once. */
+function loader({ engine = 'treeline', weights }: ParseOptions): () => Promise<Engine> {
+  return engine === 'treeline' && weights ? () => engineWith(weights) : loaderOf(engine);
+}
+
+function loaderOf(name: string): () => Promise<Engine> {
+  const known = ENGINE_NAMES.find((engine) => engine === name);
+  if (!known) {
+    throw new TreelineError('invalid-option', `no engine is named "${name}" (there is: ${ENGINE_NAMES.join(', ')})`);
+  }
+  return ENGINES[known];
+}
+
+/** An engine by its name. */
+export async function engineNamed(name: string): Promise<Engine> {
+  return loaderOf(name)();
 }

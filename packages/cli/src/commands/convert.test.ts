@@ -67,6 +67,7 @@ describe('one file', () => {
     }
     expect(await visible(join(cwd, 'out'))).toEqual([
       'paper.chunks.jsonl',
+      'paper.hrdoc.json',
       'paper.html',
       'paper.json',
       'paper.md',
@@ -137,9 +138,9 @@ describe('bad input', () => {
 
   it('is worked with where it can be: a page of 200 by 200 inches, also as a picture', async () => {
     const cwd = await folderWith({ 'poster.pdf': await makePdf({ size: [14400, 14400] }) });
-    const { code, stdout } = await treeline(['poster.pdf'], { cwd });
+    const { code, stdout } = await treeline(['poster.pdf', '-f', 'json'], { cwd });
     expect(code).toBe(0);
-    expect(stdout).toContain(says(1));
+    expect(documentIn(stdout).lines[0]?.text).toContain(says(1));
     expect((await treeline(['poster.pdf', '-o', 'poster.overlay.html'], { cwd })).code).toBe(0);
   });
 

@@ -19,7 +19,7 @@ interface Options {
 
 /** Named here too, since the main thread never loads the library; the type sees to it that none is forgotten. */
 const KINDS: Record<NonNullable<Conversion['from']>, true> = { pdf: true, hrdoc: true };
-const ENGINES: Record<Conversion['engine'], true> = { baseline: true };
+const ENGINES: Record<Conversion['engine'], true> = { treeline: true, baseline: true };
 
 /** `treeline paper.pdf`: what the command does when no subcommand is named. */
 export function addConvert(program: Command): Command {
@@ -65,7 +65,7 @@ outline, text in reading order, captions with figures, footnotes with marks.
     .addOption(
       new Option('--engine <name>', `the way to the tree: ${Object.keys(ENGINES).join(', ')}`)
         .choices(Object.keys(ENGINES))
-        .default('baseline')
+        .default('treeline')
         .helpGroup(work),
     )
     .addOption(

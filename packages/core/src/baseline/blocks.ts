@@ -2,9 +2,11 @@ import { overlap, union } from '../document/box.js';
 import { isRightToLeft } from '../document/direction.js';
 import type { Box } from '../document/schema.js';
 import { xyCut } from '../document/xy-cut.js';
+import { endsSentence } from '../order/continues.js';
+import { sizeOf } from '../read/line-size.js';
 import type { ReadLine } from '../read/reading.js';
-import { BULLET, endsSentence, hasLeader, isBareMark, isBareNumber, isCaption, listMark, MAIL } from './patterns.js';
-import { leadingOf, middle, sizeOf, type Typography } from './typography.js';
+import { BULLET, hasLeader, isBareMark, isBareNumber, isCaption, listMark, MAIL } from './patterns.js';
+import { leadingOf, middle, type Typography } from './typography.js';
 
 /** Lines of one page that go together, from top to bottom. */
 export interface Block {

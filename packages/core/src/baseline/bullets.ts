@@ -1,6 +1,7 @@
 import type { Box } from '../document/schema.js';
+import { sizeOf } from '../read/line-size.js';
 import type { Graphic, ReadLine } from '../read/reading.js';
-import { middle, sizeOf } from './typography.js';
+import { middle } from './typography.js';
 
 /** More dots than this are a plot or a pattern. */
 const MOST = 200;

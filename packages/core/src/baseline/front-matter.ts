@@ -3,11 +3,12 @@ import type { Region } from '../detect/regions.js';
 import { joinLines } from '../document/join.js';
 import type { Role } from '../document/roles.js';
 import type { Page } from '../document/schema.js';
+import { sizeOf } from '../read/line-size.js';
 import type { ReadLine } from '../read/reading.js';
 import type { Block } from './blocks.js';
 import { AFFILIATION, isAbstractTitle, isKnownTitle, MAIL } from './patterns.js';
 import { headingConfidence } from './roles.js';
-import { middle, sizeOf, type Typography } from './typography.js';
+import { middle, type Typography } from './typography.js';
 
 export interface FrontMatter {
   regions: Region[];

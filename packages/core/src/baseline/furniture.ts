@@ -1,5 +1,6 @@
+import { sizeOf } from '../read/line-size.js';
 import type { ReadLine, ReadPage } from '../read/reading.js';
-import { sizeOf, type Typography } from './typography.js';
+import type { Typography } from './typography.js';
 
 export interface Furniture {
   role: 'header' | 'footer';

@@ -3,11 +3,11 @@ import { isFurniture } from '../document/roles.js';
 import type { Link, PageObject } from '../document/schema.js';
 import { xyCut } from '../document/xy-cut.js';
 import { captionLinks } from '../order/captions.js';
+import { continuations } from '../order/continues.js';
 import { footnoteLinks, type Marked } from '../order/footnote-marks.js';
 import { isBody, threadsOf } from '../order/threads.js';
 import type { ReadLine } from '../read/reading.js';
 import type { Order } from '../stages.js';
-import { continuations } from './continues.js';
 
 /**
  * Reading order by recursive XY-cut, page by page: headers, then text and floats as they stand, then notes, then

@@ -79,10 +79,6 @@ export function isAbstractTitle(text: string): boolean {
   );
 }
 
-export function endsSentence(text: string): boolean {
-  return /[.!?:;。！？：；…]["”’»)\]]*\s*[\d*†‡]{0,3}$/u.test(text.trimEnd());
-}
-
 export function isCapitals(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? [];
   return letters.length >= 4 && /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);

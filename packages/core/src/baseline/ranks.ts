@@ -1,9 +1,9 @@
 import type { RankedHeading } from '../construct/nest.js';
 import { LABELS, type Numbering, type NumberingLabel, parseNumbering } from '../construct/numbering.js';
 import type { PageObject } from '../document/schema.js';
+import { sizeOf } from '../read/line-size.js';
 import type { ReadLine } from '../read/reading.js';
 import { isCapitals } from './patterns.js';
-import { sizeOf } from './typography.js';
 
 /*
  * Ranks of headings from their numbers and their looks. The number wins: "2.1" stands under "2" whatever the fonts.

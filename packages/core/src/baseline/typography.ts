@@ -1,3 +1,4 @@
+import { sizeOf } from '../read/line-size.js';
 import type { ReadLine, ReadPage } from '../read/reading.js';
 
 /** The ordinary text of a document, against which everything else is large, small or bold. */
@@ -11,12 +12,6 @@ export interface Typography {
 }
 
 const SHORT_LINE = 20;
-
-/** Height of the letters; where fonts are unknown, the usual share of the box. */
-export function sizeOf(line: ReadLine): number {
-  const turned = line.rotation % 180 !== 0;
-  return line.font?.size || 0.8 * (turned ? line.box[2] - line.box[0] : line.box[3] - line.box[1]);
-}
 
 export function typographyOf(pages: readonly ReadPage[]): Typography {
   const sizes = new Map<number, number>();

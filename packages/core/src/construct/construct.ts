@@ -17,7 +17,9 @@ import { numberingFields } from './numbering.js';
 const MOST_HEADINGS = 240;
 const BEAM = 4;
 
-export function learnedConstruct(model: ConstructModel, text: TextModel): Construct {
+type Encoder = Pick<TextModel, 'encode'>;
+
+export function learnedConstruct(model: Pick<ConstructModel, 'run'>, text: Encoder): Construct {
   return async (ordered) => {
     const headings = placed(ordered);
     const parents: number[] = [];
@@ -85,7 +87,7 @@ function placed({ pages, objects, features = [] }: Ordered): PlacedHeading[] {
   });
 }
 
-async function headingFields(headings: readonly PlacedHeading[], text: TextModel): Promise<HeadingFields> {
+async function headingFields(headings: readonly PlacedHeading[], text: Encoder): Promise<HeadingFields> {
   const count = headings.length;
   const vectors = await text.encode(headings.map(({ line, object }) => line?.text ?? object.text));
   const width = headings.reduce((most, { features }) => Math.max(most, features.length), 0);

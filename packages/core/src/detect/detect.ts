@@ -11,7 +11,7 @@ import { type GraphicalRegion, graphicalRegions, repeatedGraphics } from './grap
 import { graphicalGroups } from './groups.js';
 import { pageObject, type Region } from './regions.js';
 import { type Repeats, repeats } from './repeats.js';
-import { best, roleProbabilities, type ScoredLine, vote } from './vote.js';
+import { best, roleProbabilities, type ScoredLine, type Verdict, vote } from './vote.js';
 
 /*
  * The learned Detect (SPEC 1): lines → text regions with roles.
@@ -26,7 +26,9 @@ const MOST_LINES = 400;
 /** A drawn frame whose lines the model takes for prose with this probability, on average, is a frame around text. */
 const PROSE = 0.6;
 
-export function learnedDetect(model: DetectModel): Detect {
+type Model = Pick<DetectModel, 'run'>;
+
+export function learnedDetect(model: Model): Detect {
   return async (reading) => {
     const objects: PageObject[] = [];
     const features: Float32Array[] = [];
@@ -49,7 +51,7 @@ interface Part {
   scores: PageScores;
 }
 
-async function readLines(page: ReadPage, again: readonly Repeats[], model: DetectModel): Promise<Part[]> {
+async function readLines(page: ReadPage, again: readonly Repeats[], model: Model): Promise<Part[]> {
   const cut = new Map(xyCut(page.lines.map(({ box }) => box)).map((line, place) => [line, place]));
   const placed = page.lines.map(
     (line, i): PlacedLine => ({
@@ -95,7 +97,7 @@ function regionsOf(page: ReadPage, parts: readonly Part[], drawn: readonly Graph
   const scored = new Map(parts.flatMap(({ lines }) => lines.map((line) => [line.line, line] as const)));
   const regions: Region[] = [];
   const taken = new Set<ReadLine>();
-  for (const region of [...confirmed(drawn, scored), ...graphicalGroups(page, [...scored.values()], drawn)]) {
+  for (const region of graphicalGroups(page, [...scored.values()], [...confirmed(drawn, scored)])) {
     const lines = region.lines.filter((line) => !taken.has(line));
     if (lines.length === 0 && region.lines.length > 0) continue;
     for (const line of lines) taken.add(line);
@@ -105,8 +107,8 @@ function regionsOf(page: ReadPage, parts: readonly Part[], drawn: readonly Graph
     for (const chain of decodeChains(scores.successor, scores.predecessor, lines.length)) {
       const members = chain.flatMap((i) => lines[i] ?? []).filter(({ line }) => !taken.has(line));
       for (const run of splitByKind(members)) {
-        const { role, confidence } = vote(run.map(({ roles }) => roles));
-        regions.push({ role, confidence, lines: run.map(({ line }) => line) });
+        const own = run.map(({ line }) => line);
+        regions.push({ ...plausible(vote(run.map(({ roles }) => roles)), run), lines: own });
       }
     }
   }
@@ -128,6 +130,21 @@ function* confirmed(
 }
 
 const PROSE_ROLES: readonly Role[] = ['paragraph', 'list-item', 'heading', 'reference', 'code', 'contents', 'title'];
+
+/**
+ * What no author ever sets as a heading: a scrap without a letter or a digit (the corner of a frame, a bullet), and a
+ * line that numbers itself as a caption does. The next likely role is taken instead.
+ */
+function plausible(verdict: Verdict, run: readonly ScoredLine[]): Verdict {
+  if (verdict.role !== 'heading' && verdict.role !== 'title') return verdict;
+  const text = run.map(({ line }) => line.text).join(' ');
+  if (CAPTION_NUMBER.test(text)) return { ...verdict, role: 'caption' };
+  if (/[\p{L}\p{N}]/u.test(text)) return verdict;
+  return vote(run.map(({ roles }) => new Map([...roles].filter(([role]) => role !== 'heading' && role !== 'title'))));
+}
+
+const CAPTION_NUMBER =
+  /^\s*(?:fig(?:ure)?|tab(?:le|elle|leau)?|listing|algorithm|abb(?:ildung)?)\.?\s*\d+(?:\.\d+)*\s*[.:\u2013]/iu;
 
 /** A chain is one region, but text and graphical lines in one chain are an error of the chain. */
 function* splitByKind(chain: readonly ScoredLine[]): Generator<ScoredLine[]> {

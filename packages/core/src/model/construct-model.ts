@@ -1,6 +1,5 @@
-import { loadShippedWeights } from '#weights';
 import { openSession, type Session } from './session.js';
-import type { Weights } from './text-model.js';
+import type { Weights } from './weights.js';
 
 /** Headings in reading order as the exported Construct graph takes them; all fields speak of a heading's first line. */
 export interface HeadingFields {
@@ -31,7 +30,7 @@ export class ConstructModel {
     this.#session = session;
   }
 
-  static async load(weights: Weights = loadShippedWeights): Promise<ConstructModel> {
+  static async load(weights: Weights): Promise<ConstructModel> {
     return new ConstructModel(await openSession(await weights('construct.onnx')));
   }
 

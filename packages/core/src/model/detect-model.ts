@@ -1,6 +1,6 @@
-import { loadShippedWeights } from '#weights';
 import { openSession, type Session } from './session.js';
-import type { TextModel, Weights } from './text-model.js';
+import type { TextModel } from './text-model.js';
+import type { Weights } from './weights.js';
 
 /** The raw fields of one page as the exported graph takes them; whatever is derived from them is derived inside it. */
 export interface PageFields {
@@ -45,7 +45,7 @@ export class DetectModel {
     this.#session = session;
   }
 
-  static async load(text: TextModel, weights: Weights = loadShippedWeights): Promise<DetectModel> {
+  static async load(text: TextModel, weights: Weights): Promise<DetectModel> {
     return new DetectModel(text, await openSession(await weights('detect.onnx')));
   }
 

@@ -1,6 +1,5 @@
-import { loadShippedWeights } from '#weights';
 import { openSession, type Session } from './session.js';
-import type { Weights } from './text-model.js';
+import type { Weights } from './weights.js';
 
 /** Page objects of up to three neighbouring pages as the exported Order graph takes them. */
 export interface WindowFields {
@@ -40,7 +39,7 @@ export class OrderModel {
     this.#session = session;
   }
 
-  static async load(weights: Weights = loadShippedWeights): Promise<OrderModel> {
+  static async load(weights: Weights): Promise<OrderModel> {
     return new OrderModel(await openSession(await weights('order.onnx')));
   }
 

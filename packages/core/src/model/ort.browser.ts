@@ -1,5 +1,8 @@
 import type * as Ort from 'onnxruntime-web';
 
 export async function loadOrt(): Promise<typeof Ort> {
-  return await import('onnxruntime-web/wasm');
+  const ort = await import('onnxruntime-web/wasm');
+  // More threads would need a page that is isolated from other origins.
+  ort.env.wasm.numThreads = 1;
+  return ort;
 }

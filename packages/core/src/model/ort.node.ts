@@ -5,6 +5,8 @@ export async function loadOrt(): Promise<typeof Ort> {
   try {
     return await import('onnxruntime-node');
   } catch {
-    return await import('onnxruntime-web');
+    const ort = await import('onnxruntime-web');
+    ort.env.wasm.numThreads = 1;
+    return ort;
   }
 }

@@ -1,9 +1,6 @@
-import { loadShippedWeights } from '#weights';
 import { openSession, type Session } from './session.js';
 import { TOKENS_A_LINE, Tokenizer } from './tokenizer.js';
-
-/** Where weights come from: a file name of `models/` → its bytes. */
-export type Weights = (name: string) => Promise<Uint8Array>;
+import type { Weights } from './weights.js';
 
 /** Lines whose vectors are computed in one go. */
 const BATCH = 64;
@@ -21,7 +18,7 @@ export class TextModel {
     this.#tokenizer = tokenizer;
   }
 
-  static async load(weights: Weights = loadShippedWeights): Promise<TextModel> {
+  static async load(weights: Weights): Promise<TextModel> {
     const [graph, vocabulary] = await Promise.all([weights('text.onnx'), weights('vocabulary.json')]);
     const tokens: string[] = JSON.parse(new TextDecoder().decode(vocabulary));
     return new TextModel(await openSession(graph), new Tokenizer(tokens));

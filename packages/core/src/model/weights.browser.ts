@@ -1,6 +1,17 @@
-/** The weights that came with the package, copied beside this file at build; bundlers see the URL and take them along. */
-export async function loadShippedWeights(name: string): Promise<Uint8Array> {
-  const response = await fetch(new URL(`./weights/${name}`, import.meta.url));
+import type { WeightFile } from './weights.js';
+
+/** Written out one by one, because bundlers take a file along only where they can read its name in the source. */
+const SHIPPED: Record<WeightFile, URL> = {
+  'text.onnx': new URL('./weights/text.onnx', import.meta.url),
+  'vocabulary.json': new URL('./weights/vocabulary.json', import.meta.url),
+  'detect.onnx': new URL('./weights/detect.onnx', import.meta.url),
+  'order.onnx': new URL('./weights/order.onnx', import.meta.url),
+  'construct.onnx': new URL('./weights/construct.onnx', import.meta.url),
+};
+
+/** The weights that came with the package. */
+export async function loadShippedWeights(name: WeightFile): Promise<Uint8Array> {
+  const response = await fetch(SHIPPED[name]);
   if (!response.ok) throw new Error(`weights ${name}: ${response.status} ${response.statusText}`);
   return new Uint8Array(await response.arrayBuffer());
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import type { WeightFile } from './weights.js';
 
 /** The weights that came with the package, copied beside this file at build. */
-export async function loadShippedWeights(name: string): Promise<Uint8Array> {
+export async function loadShippedWeights(name: WeightFile): Promise<Uint8Array> {
   const built = new URL(`./weights/${name}`, import.meta.url);
   try {
     return await readFile(built);

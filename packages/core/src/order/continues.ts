@@ -1,7 +1,6 @@
 import type { Link, PageObject } from '../document/schema.js';
+import { sizeOf } from '../read/line-size.js';
 import type { ReadLine } from '../read/reading.js';
-import { endsSentence } from './patterns.js';
-import { sizeOf } from './typography.js';
 
 type ContinuesLink = Extract<Link, { type: 'continues' }>;
 
@@ -65,4 +64,8 @@ function joins(from: string, to: string, aroundFormula: boolean, indented: boole
   const length =
     from.length + 2 * (from.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0);
   return !indented && length > 60 ? UNFINISHED : undefined;
+}
+
+export function endsSentence(text: string): boolean {
+  return /[.!?:;。！？：；…]["”’»)\]]*\s*[\d*†‡]{0,3}$/u.test(text.trimEnd());
 }

@@ -6,6 +6,7 @@ import { LINK_TYPES, type OrderModel, type WindowFields, type WindowScores } fro
 import type { ReadLine, ReadPage } from '../read/reading.js';
 import type { Detected, Order } from '../stages.js';
 import { captionLinks } from './captions.js';
+import { continuations } from './continues.js';
 import { footnoteLinks, type Marked } from './footnote-marks.js';
 import { bestOrder, type Candidate } from './sequence.js';
 import { isBody, threadsOf } from './threads.js';
@@ -46,7 +47,7 @@ export function learnedOrder(model: OrderModel): Order {
         const sequence = page.objects.length <= MOST_OBJECTS ? pageOrder(page, objects, scores) : simpleOrder(page);
         ordered.push(sequence);
       }
-      links.push(...continuations(ordered.slice(start), window[STRIDE], objects, scores));
+      links.push(...learnedContinuations(ordered.slice(start), window[STRIDE], objects, scores));
     }
     const linesOf = lineLookup(detected);
     const objects: PageObject[] = [];
@@ -59,6 +60,7 @@ export function learnedOrder(model: OrderModel): Order {
       if (notes.length > 0) links.push(...footnoteLinks(main.map(marked), notes.map(marked)));
       objects.push(...here);
     }
+    links.push(...unseen(continuations(objects.filter(isBody), linesOf), links));
     return { ...detected, objects, threads: threadsOf(objects, links), links };
   };
 }
@@ -219,7 +221,7 @@ function arranged(page: PlacedPage, body: readonly Placed[]): Placed[] {
 }
 
 /** Paragraphs that go on in the next column or on the next page, by the type of the link between body neighbours. */
-function* continuations(
+function* learnedContinuations(
   ordered: readonly Placed[][],
   after: PlacedPage | undefined,
   objects: readonly Placed[],
@@ -241,6 +243,14 @@ function* continuations(
     if (confidence < CONTINUES || (successor[i * r + j] ?? -Infinity) < Math.log(0.05)) continue;
     yield { type: 'continues', from: from.object.id, to: to.object.id, confidence };
   }
+}
+
+/** What the words say about broken paragraphs, also around a formula, where the model has no opinion. */
+function unseen(found: readonly Link[], known: readonly Link[]): Link[] {
+  const tied = known.filter(({ type }) => type === 'continues');
+  const from = new Set(tied.map((link) => link.from));
+  const to = new Set(tied.map((link) => link.to));
+  return found.filter((link) => !from.has(link.from) && !to.has(link.to));
 }
 
 function isProse({ role }: PageObject): boolean {

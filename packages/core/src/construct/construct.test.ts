@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import type { OutlineEntry, PageObject } from '../document/schema.js';
+import type { HeadingFields, HeadingScores } from '../model/construct-model.js';
+import type { ReadPage } from '../read/reading.js';
+import type { Ordered } from '../stages.js';
+import { learnedConstruct } from './construct.js';
+
+/** Headings alone, forty a page, in reading order; the text is a number such as `2.1`. */
+function headings(texts: readonly string[]): Ordered {
+  const objects = texts.map((text, i): PageObject => {
+    const y = 20 + (i % 40) * 18;
+    return {
+      id: `o${i}`,
+      role: 'heading',
+      page: Math.floor(i / 40) + 1,
+      box: [72, y, 200, y + 14],
+      lines: [`l${i}`],
+      text,
+      confidence: 1,
+    };
+  });
+  const pages = Array.from({ length: Math.ceil(texts.length / 40) }, (_, k): ReadPage => {
+    const number = k + 1;
+    const lines = objects.filter(({ page }) => page === number);
+    return {
+      page: { number, width: 612, height: 792, unit: 'pt' },
+      contentOrder: true,
+      graphics: [],
+      lines: lines.map(({ lines: [id = ''], box, text }) => {
+        return { id, page: number, box, text, rotation: 0, raised: [], math: 0, hidden: false, tag: -1 };
+      }),
+    };
+  });
+  return {
+    source: { name: 'test.pdf', kind: 'pdf', pages: pages.length, sha256: '0'.repeat(64) },
+    pages,
+    problems: [],
+    evidence: { bookmarks: [], tags: [] },
+    objects,
+    features: pages.map(({ lines }) => new Float32Array(lines.length * 2)),
+    threads: [{ kind: 'body', objects: objects.map(({ id }) => id) }],
+    links: [],
+  };
+}
+
+/** The depth of the number is all this encoder sees of a text, and all the oracle needs. */
+const depths = {
+  encode: async (texts: readonly string[]) => Float32Array.from(texts, (text) => text.split('.').length),
+};
+
+/** A model that is sure and right; it remembers how many headings it was shown. */
+function oracle() {
+  const shown: number[] = [];
+  return {
+    shown,
+    async run({ count, text }: HeadingFields): Promise<HeadingScores> {
+      shown.push(count);
+      const parent = new Float32Array(count * count).fill(-20);
+      const sibling = new Float32Array(count * count).fill(-20);
+      for (let i = 0; i < count; i++) {
+        const depth = text[i] ?? 1;
+        let above = i - 1;
+        let left = i;
+        for (; above >= 0 && (text[above] ?? 1) >= depth; above--) {
+          if (left === i && text[above] === depth) left = above;
+        }
+        parent[i * count + (above < 0 ? i : above)] = Math.log(0.9);
+        sibling[i * count + left] = Math.log(0.9);
+      }
+      return { parent, sibling };
+    },
+  };
+}
+
+interface Titles {
+  [title: string]: Titles;
+}
+
+function titles(outline: readonly OutlineEntry[]): Titles {
+  return Object.fromEntries(outline.map(({ title, children }) => [title, titles(children)]));
+}
+
+describe('the learned Construct', () => {
+  it('hangs headings where the model says, with levels, parents and how sure it is', async () => {
+    const construct = learnedConstruct(oracle(), depths);
+    const { outline, objects } = await construct(headings(['1', '1.1', '1.1.1', '1.2', '2']));
+    expect(titles(outline)).toEqual({ 1: { '1.1': { '1.1.1': {} }, '1.2': {} }, 2: {} });
+    expect(objects.map(({ level }) => level)).toEqual([1, 2, 3, 2, 1]);
+    expect(objects.map(({ parent }) => parent)).toEqual([undefined, 'o0', 'o1', 'o0', undefined]);
+    expect(outline[0]?.children[0]?.confidence).toBeCloseTo(0.9, 5);
+  });
+
+  it('goes on with the open tree where a document has more headings than are looked at together', async () => {
+    const expected: Titles = {};
+    const texts: string[] = [];
+    for (let chapter = 1; chapter <= 3; chapter++) {
+      const sections: Titles = {};
+      texts.push(`C${chapter}`);
+      for (let section = 1; section <= 30; section++) {
+        const parts: Titles = {};
+        texts.push(`C${chapter}.${section}`);
+        for (let part = 1; part <= 6; part++) {
+          texts.push(`C${chapter}.${section}.${part}`);
+          parts[`C${chapter}.${section}.${part}`] = {};
+        }
+        sections[`C${chapter}.${section}`] = parts;
+      }
+      expected[`C${chapter}`] = sections;
+    }
+    const model = oracle();
+    const { outline } = await learnedConstruct(model, depths)(headings(texts));
+    expect(texts.length).toBeGreaterThan(600);
+    expect(titles(outline)).toEqual(expected);
+    expect(Math.max(...model.shown)).toBeLessThanOrEqual(240);
+    expect(model.shown.length).toBeLessThanOrEqual(3);
+  });
+
+  it('asks nothing of the model where there are no headings', async () => {
+    const model = oracle();
+    const { outline, objects } = await learnedConstruct(model, depths)(headings([]));
+    expect({ outline, objects, shown: model.shown }).toEqual({ outline: [], objects: [], shown: [] });
+  });
+});

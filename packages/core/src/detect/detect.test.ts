@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { Setting } from '../baseline/reading.test.fixture.js';
+import { LINE_CLASSES, type LineClass } from '../document/labels.js';
+import type { PageFields, PageScores } from '../model/detect-model.js';
+import { learnedDetect } from './detect.js';
+
+/** A line says what it is and whether the next line belongs to it: `paraline+: the rest`. */
+function meaning(text: string): { name: LineClass; goesOn: boolean } {
+  const [mark = ''] = text.split(':');
+  const name = LINE_CLASSES.find((known) => known === mark.replace('+', ''));
+  if (!name) throw new Error(`no class in "${text}"`);
+  return { name, goesOn: mark.endsWith('+') };
+}
+
+/** A model that is right about what the lines say of themselves; it remembers how many lines it was shown. */
+function oracle() {
+  const shown: number[] = [];
+  return {
+    shown,
+    async run({ texts }: PageFields): Promise<PageScores> {
+      shown.push(texts.length);
+      const n = texts.length;
+      const classes = new Float32Array(n * LINE_CLASSES.length).fill(-12);
+      const successor = new Float32Array(n * n).fill(-12);
+      const predecessor = new Float32Array(n * n).fill(-12);
+      const lines = texts.map(meaning);
+      for (const [i, { name, goesOn }] of lines.entries()) {
+        classes[i * LINE_CLASSES.length + LINE_CLASSES.indexOf(name)] = Math.log(0.95);
+        successor[i * n + (goesOn ? i + 1 : i)] = 0;
+        predecessor[i * n + (lines[i - 1]?.goesOn ? i - 1 : i)] = 0;
+      }
+      return { classes, successor, predecessor, features: Float32Array.from(texts, (_, i) => i) };
+    },
+  };
+}
+
+describe('the learned Detect', () => {
+  it('makes regions of the lines the model chains, with the role most of them have', async () => {
+    const setting = new Setting()
+      .page()
+      .line('title: Kites', 72, 80)
+      .line('section: 1 Air', 72, 120)
+      .line('fstline+: Kites need', 72, 140)
+      .line('paraline+: steady air and', 72, 152)
+      .line('paraline: a string.', 72, 164)
+      .line('fstline: Alone.', 72, 190)
+      .line('footer: 12', 300, 760);
+    const { objects } = await learnedDetect(oracle())(setting.reading());
+    expect(objects.map(({ role, lines }) => [role, lines.length])).toEqual([
+      ['title', 1],
+      ['heading', 1],
+      ['paragraph', 3],
+      ['paragraph', 1],
+      ['footer', 1],
+    ]);
+    expect(objects[2]).toMatchObject({ page: 1, box: [72, 140, expect.any(Number), 176] });
+    for (const { confidence } of objects) expect(confidence).toBeCloseTo(0.95, 2);
+  });
+
+  it('keeps text and graphical lines apart where a chain mixes them', async () => {
+    const setting = new Setting()
+      .page()
+      .line('fstline+: It follows that', 72, 100)
+      .line('equation: x = y', 200, 130)
+      .line('paraline: holds.', 72, 160);
+    const { objects } = await learnedDetect(oracle())(setting.reading());
+    expect(objects.map(({ role }) => role).sort()).toEqual(['formula', 'paragraph', 'paragraph']);
+  });
+
+  it('gathers cells by nearness: they are a table, whatever their chains', async () => {
+    const setting = new Setting().page().line('fstline: Before it.', 72, 80);
+    for (let row = 0; row < 4; row++) {
+      for (const x of [72, 160, 250]) setting.line('table: 7', x, 200 + row * 14, {}, x + 80);
+    }
+    const { objects } = await learnedDetect(oracle())(setting.reading());
+    expect(objects.map(({ role, lines }) => [role, lines.length]).sort()).toEqual([
+      ['paragraph', 1],
+      ['table', 12],
+    ]);
+  });
+
+  it('takes no frame around prose for a figure, and every picture without text for one', async () => {
+    const setting = new Setting()
+      .page([
+        { kind: 'image', box: [320, 400, 520, 560] },
+        { kind: 'rule', box: [60, 90, 300, 91] },
+        { kind: 'rule', box: [60, 180, 300, 181] },
+        { kind: 'rule', box: [60, 90, 61, 181] },
+        { kind: 'rule', box: [299, 90, 300, 181] },
+      ])
+      .line('fstline+: A note that stands', 72, 100)
+      .line('paraline+: in a frame, to be', 72, 112)
+      .line('paraline: read by all.', 72, 124);
+    const { objects } = await learnedDetect(oracle())(setting.reading());
+    expect(objects.map(({ role, lines }) => [role, lines.length]).sort()).toEqual([
+      ['figure', 0],
+      ['paragraph', 3],
+    ]);
+  });
+
+  it('puts each line of a page of thousands into one object, in parts that the model can bear', async () => {
+    const setting = new Setting().page();
+    for (let i = 0; i < 1000; i++)
+      setting.line('fstline: entry', 20 + (i % 10) * 58, 10 + Math.floor(i / 10) * 7.5, { size: 5 });
+    const model = oracle();
+    const reading = setting.reading();
+    const { objects, features } = await learnedDetect(model)(reading);
+    expect(objects.flatMap(({ lines }) => lines).sort()).toEqual(reading.pages[0]?.lines.map(({ id }) => id).sort());
+    expect(Math.max(...model.shown)).toBeLessThanOrEqual(400);
+    expect(features?.[0]).toHaveLength(1000);
+  });
+
+  it('finds nothing on a page without lines, and does not ask', async () => {
+    const model = oracle();
+    const { objects } = await learnedDetect(model)(new Setting().page().reading());
+    expect({ objects, shown: model.shown }).toEqual({ objects: [], shown: [] });
+  });
+});
