@@ -17,7 +17,7 @@ const FIGURES = {
 } as const;
 
 export async function treeFigures(name: EngineName, shards: readonly string[]): Promise<TreeFigures> {
-  const engine = engineNamed(name);
+  const engine = await engineNamed(name);
   const counts: CorpusCounts[] = [];
   for (const shard of shards) {
     for await (const document of readShard(shard)) {

@@ -72,7 +72,7 @@ if (stranger !== undefined) {
   process.stderr.write(`no engine is named "${stranger}"\n${USAGE}`);
   process.exit(2);
 }
-const engines = names.map(engineNamed);
+const engines = await Promise.all(names.map(engineNamed));
 
 /** For each source the documents as each engine did them. Documents themselves are dropped at once. */
 const sources = new Map<string, Judged<CorpusCounts>[][]>();

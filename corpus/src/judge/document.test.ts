@@ -125,7 +125,7 @@ describe('judging a document', () => {
   });
 
   it('runs the engine of rules without a failure', async () => {
-    const { failure, counts } = await judgeDocument(KITES, engineNamed('baseline'), AS_READ);
+    const { failure, counts } = await judgeDocument(KITES, await engineNamed('baseline'), AS_READ);
     expect(failure).toBeUndefined();
     expect(counts.construct?.parents).toEqual({ right: 2, total: 2 });
   });

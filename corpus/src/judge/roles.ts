@@ -15,11 +15,17 @@ const LABELLED = 0.5;
 /** Both kinds of lines of a paragraph, where the source does not tell them apart. */
 const PARAGRAPH = 'paragraph';
 
+/** What a line truly is, and what it was taken for: nothing where the engine left it out. */
+export interface ClassPairs {
+  pairs: readonly (readonly [truth: string, predicted: string | undefined])[];
+  known: ReadonlySet<string>;
+}
+
 /**
  * Line classes. A line is right when its class is among those it may have; for the F1 of a class it then counts as of
  * that class, otherwise as of the first it may have. Lines whose class is unknown do not count.
  */
-export function countRoles(truth: KnownTruth, units: readonly Unit[]): RoleCounts | undefined {
+export function classPairs(truth: KnownTruth, units: readonly Unit[]): ClassPairs | undefined {
   const labelled = truth.lines.flatMap((_, line) => {
     const classes = truth.classes(line);
     return classes.length > 0 ? [{ line, classes }] : [];
@@ -41,7 +47,12 @@ export function countRoles(truth: KnownTruth, units: readonly Unit[]): RoleCount
     const predicted = found.get(lineId(line));
     return [predicted !== undefined && allowed.includes(predicted) ? predicted : first, predicted];
   });
-  return { classes: countClasses(pairs), known };
+  return { pairs, known };
+}
+
+export function countRoles(truth: KnownTruth, units: readonly Unit[]): RoleCounts | undefined {
+  const found = classPairs(truth, units);
+  return found && { classes: countClasses(found.pairs), known: found.known };
 }
 
 /** A source that knows which line opens a paragraph says so without an alternative. */
