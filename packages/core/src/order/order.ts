@@ -22,7 +22,7 @@ const WINDOW = 3;
 const STRIDE = 2;
 /** A page with more objects than this (a form, a hostile file) is read by XY-cut alone: the model's cost is quadratic. */
 const MOST_OBJECTS = 160;
-/** How much less likely than the model's own order a simple one may be, in nats, chosen on validation pages. */
+/** How much less likely than the model's own order a simple one may be, in nats. Set by hand, not calibrated. */
 const MARGIN = { content: 1, cut: 1, down: 0 };
 /** A paragraph goes on when the model finds that likelier than not. */
 const CONTINUES = 0.5;
