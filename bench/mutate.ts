@@ -1,4 +1,4 @@
-import { randomNumbers } from './random.js';
+import { randomNumbers } from 'treeline/evaluate';
 
 /** The ways in which files break on disks, in mail programs and in bad hands. */
 const DAMAGES: readonly Damage[] = [

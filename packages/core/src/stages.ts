@@ -1,4 +1,4 @@
-import type { Link, OutlineEntry, PageObject, Problem, Thread } from './document/schema.js';
+import type { Link, OutlineEntry, PageObject, Thread } from './document/schema.js';
 import type { Reading } from './read/reading.js';
 
 /*
@@ -36,9 +36,4 @@ export interface Engine {
   detect: Detect;
   order: Order;
   construct: Construct;
-}
-
-/** Stages report what they could not do; they never throw for the sake of one page. */
-export function withProblem<T extends Reading>(document: T, problem: Problem): T {
-  return { ...document, problems: [...document.problems, problem] };
 }

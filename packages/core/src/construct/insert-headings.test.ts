@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { randomNumbers } from '../evaluate/random.js';
 import { insertHeadings } from './insert-headings.js';
-
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 /** A random tree in pre-order, as parents. */
 function tree(k: number, next: () => number): number[] {
@@ -37,7 +30,7 @@ function oracle(parents: readonly number[], sure = 0.95) {
 
 describe('insertHeadings', () => {
   it.each([1, 4])('recovers 2000 random trees exactly from oracle scores (beam %d)', (beam) => {
-    const next = random(11);
+    const next = randomNumbers(11);
     for (let round = 0; round < 2000; round++) {
       const parents = tree(1 + Math.floor(next() * 25), next);
       const { parent, sibling } = oracle(parents);

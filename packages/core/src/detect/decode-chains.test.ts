@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { randomNumbers } from '../evaluate/random.js';
 import { decodeChains } from './decode-chains.js';
-
-/** A small generator of numbers in [0, 1), so that a failure can be repeated. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 /** Log-probabilities that put nearly everything on the truth: `next[i]`, or i itself at the end of a chain. */
 function oracle(next: readonly number[], sure = 0.98): { successor: Float32Array; predecessor: Float32Array } {
@@ -27,7 +19,7 @@ function oracle(next: readonly number[], sure = 0.98): { successor: Float32Array
 
 describe('decodeChains', () => {
   it('recovers random chains exactly from oracle scores', () => {
-    const next = random(7);
+    const next = randomNumbers(7);
     for (let round = 0; round < 200; round++) {
       const n = 1 + Math.floor(next() * 40);
       const order = Array.from({ length: n }, (_, i) => i).sort(() => next() - 0.5);

@@ -1,3 +1,5 @@
+import { randomNumbers } from './random.js';
+
 /*
  * How sure a figure is: documents are drawn again with replacement, the figure is computed on each draw, and the middle
  * 95 % of the values are its interval (percentile bootstrap). Two systems are compared on the same draws, so that the
@@ -44,7 +46,7 @@ let latest: readonly (readonly number[])[] = [];
 /** The draws from so many documents: always the same, and the same arrays for all figures of a report. */
 function drawsOf(count: number): readonly (readonly number[])[] {
   if (latest[0]?.length !== count) {
-    const random = mulberry32(count);
+    const random = randomNumbers(count);
     const draw = () => Array.from({ length: count }, () => Math.floor(random() * count));
     latest = Array.from({ length: DRAWS }, draw);
   }
@@ -56,15 +58,4 @@ function quantile(sorted: readonly number[], q: number): number {
   const low = sorted[Math.floor(at)] ?? 0;
   const high = sorted[Math.ceil(at)] ?? low;
   return low + (high - low) * (at - Math.floor(at));
-}
-
-/** A small seeded generator: the same documents give the same interval, and two systems the same draws. */
-function mulberry32(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -27,6 +27,7 @@ export {
   outlineOfLevels,
   plainTitle,
 } from './outline.js';
+export { randomNumbers } from './random.js';
 export { type Difference, differences, documentScores, type Figure, figures, type Judged } from './report.js';
 export { type Sheet, sheetOf, sheetOfHrdoc } from './sheet.js';
 export { mean, type Over, pooled, shared, sumF1 } from './statistics.js';
