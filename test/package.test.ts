@@ -87,7 +87,7 @@ describe('the packages', () => {
     const listed = (name: string) => readdir(join(project, 'node_modules', name), { recursive: true });
     const [core, cli] = [await listed('treeline'), await listed('@treeline/cli')];
     expect(core).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'dist/index.js', 'dist/index.d.ts']));
-    for (const name of ['vocabulary.json', 'text.onnx', 'detect.onnx', 'order.onnx', 'construct.onnx']) {
+    for (const name of ['vocabulary.json', 'text.onnx', 'vision.onnx', 'detect.onnx', 'order.onnx', 'construct.onnx']) {
       expect(core).toContain(`dist/model/weights/${name}`);
     }
     expect(cli).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'bin/treeline.js', 'dist/main.js']));

@@ -5,5 +5,5 @@ const from = new URL('../models/', import.meta.url);
 const to = new URL('../packages/core/dist/model/weights/', import.meta.url);
 await mkdir(to, { recursive: true });
 for (const file of await readdir(from)) {
-  if (/\.onnx$|^vocabulary\.json$/.test(file)) await cp(new URL(file, from), new URL(file, to));
+  if (/\.onnx$|^(vocabulary|mask)\.json$/.test(file)) await cp(new URL(file, from), new URL(file, to));
 }

@@ -54,9 +54,9 @@ class Config:
     vocabulary: int = 14_000
     # Text encoder, Eq. (2)
     text_width: int = 128
-    text_layers: int = 2
+    text_layers: int = 1  # all tokens are seen, [CLS] alone is asked for: a second layer costs three times as much
     text_heads: int = 4
-    text_ffn: int = 384
+    text_ffn: int = 768
     page_text: bool = False  # BERT over the serialised page, as printed; else each line alone
     # Line encoder, Eqs. (1)-(5)
     feature: int = 256  # width of T, B and U
@@ -73,6 +73,11 @@ class Config:
     # Order, Eqs. (10)-(17), and Construct
     region_layers: int = 3
     heading_layers: int = 2
+    # DSPS, SPEC 4
+    dsps_width: int = 256  # of x* and of the GRU
+    dsps_inner: int = 64  # of W_q and W_k
+    dsps_gaps: int = 8  # counters, and
+    dsps_looks: int = 4  # looks; none of both leaves the decoder as published
 
 
 COMPACT = Config("compact")
@@ -96,6 +101,10 @@ PAPER = Config(
     relation=2048,
     region_layers=3,
     heading_layers=3,
+    dsps_width=768,
+    dsps_inner=768,
+    dsps_gaps=0,
+    dsps_looks=0,
 )
 TINY = Config(
     "tiny",
@@ -113,5 +122,9 @@ TINY = Config(
     relation=48,
     region_layers=1,
     heading_layers=1,
+    dsps_width=32,
+    dsps_inner=16,
+    dsps_gaps=2,
+    dsps_looks=2,
 )
 PRESETS = {c.name: c for c in (COMPACT, PAPER, TINY)}

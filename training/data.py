@@ -9,8 +9,10 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from .config import COMPACT
 from .fields import BOLD, FONT, HIDDEN, ITALIC, MONO, UNIT, merge
 
+VISUAL = COMPACT.visual
 MOST_LINES = 448  # longer pages are left out of training
 
 
@@ -26,9 +28,9 @@ def load(paths: list[str | Path], schema: str) -> dict[str, np.ndarray]:
 
 
 class Store:
-    """Pages of packed documents on a device."""
+    """Pages of packed documents on a device, with V of their lines where `visual` (files of training.vision.visual) has it."""
 
-    def __init__(self, data: dict[str, np.ndarray], device: str):
+    def __init__(self, data: dict[str, np.ndarray], device: str, visual: list[str] | tuple[str, ...] = ()):
         self.device, self.data = device, data
         lines, drawn = data["page_lines"].astype(np.int64), data["page_graphics"].astype(np.int64)
         self.lines, self.drawn = lines, drawn
@@ -48,6 +50,8 @@ class Store:
                 "raised",
                 "cut",
                 "repeats",
+                "numbers",
+                "listed",
                 "tokens",
                 "allowed",
                 "successor",
@@ -64,6 +68,7 @@ class Store:
         self.source = data["source"][data["page_document"]]
         self.split = data["split"][data["page_document"]]
         page_of = np.repeat(np.arange(len(lines)), lines)
+        self.t |= seen(data, self.lines, visual, device)
         self.labelled = np.bincount(page_of, data["allowed"] > 0, minlength=len(lines)) / np.maximum(lines, 1)
 
     def pages(self, split: int, leave_out: tuple[str, ...] = (), only: str | None = None) -> np.ndarray:
@@ -86,7 +91,12 @@ class Store:
         bit = lambda b: ((flags & b) > 0).float()
         order = torch.arange(n, device=self.device, dtype=torch.float32).expand(len(pages), n)
         graphics = t["graphic"].shape[0] > 0
+        look = t["visual_start"][p].unsqueeze(-1)
+        has_visual = (look >= 0) & mask
+        row = torch.where(has_visual, look + torch.arange(n, device=self.device), 0)
         return {
+            "visual": t["visual"][row].float() * has_visual.unsqueeze(-1),
+            "has_visual": has_visual.float(),
             "box": t["box"][at].float(),
             "page": torch.stack([t["page_width"][p].float(), torch.full((len(pages),), float(UNIT), device=self.device)], -1),
             "mask": mask,
@@ -116,6 +126,24 @@ class Store:
         }
 
 
+def seen(data: dict[str, np.ndarray], lines: np.ndarray, paths: list[str] | tuple[str, ...], device: str) -> dict[str, Tensor]:
+    """V of all lines that were seen, and where those of each page begin, -1 where the page was not."""
+    start, tables, total = {}, [np.zeros((1, VISUAL), np.float16)], 1
+    for path in paths:
+        with np.load(path) as z:
+            ends = total + np.cumsum(z["lines"].astype(np.int64))
+            start |= {k: (int(e - n), int(n)) for k, e, n in zip(z["key"].tolist(), ends, z["lines"], strict=True)}
+            tables.append(z["visual"])
+            total += len(z["visual"])
+    names, numbers = data["name"][data["page_document"]], data["page_number"]
+    places = [start.get(f"{name}#{number}", (-1, 0)) for name, number in zip(names, numbers, strict=True)] if start else []
+    begin = np.array(
+        [at if n == own else -1 for (at, n), own in zip(places, lines, strict=True)] if places else np.full(len(lines), -1), np.int64
+    )
+    table = torch.as_tensor(np.concatenate(tables), device=device)
+    return {"visual": table, "visual_start": torch.as_tensor(begin, device=device)}
+
+
 def _window(start: Tensor, count: Tensor, n: int) -> tuple[Tensor, Tensor]:
     i = torch.arange(n, device=start.device)
     mask = i < count.unsqueeze(-1)
@@ -133,6 +161,7 @@ class Hiding:
     cut: float = 0.05
     graphics: float = 0.15
     repeats: float = 0.25
+    visual: float = 0.5
     token: float = 0.08  # share of tokens
 
 
@@ -149,6 +178,7 @@ def hide(b: dict[str, Tensor], h: Hiding, rng: torch.Generator) -> dict[str, Ten
     b["tokens"] = torch.where((rand(*tokens.shape) < h.token) & (tokens > 2), 1, tokens)
     b["graphic_kind"] = (b["graphic_kind"] * (1 - page(h.graphics))).int()
     b["repeats"] = b["repeats"] * (1 - page(h.repeats)).unsqueeze(-1)
+    b["has_visual"] = b["has_visual"] * (1 - page(h.visual))
     content, cut = b["rank"].unbind(-1)
     u = rand(size, 1)
     content = torch.where((u < h.order) | (content < 0), -1.0, torch.where(u < h.order + h.shuffled, shuffled(b, rand), content))

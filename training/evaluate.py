@@ -140,7 +140,14 @@ def evaluate(run, store: Store, pages: np.ndarray, most_lines: int = 16_000, **h
 
 
 def without(
-    b: dict, order: bool = False, fonts: bool = False, text: bool = False, graphics: bool = False, repeats: bool = False, cut: bool = False
+    b: dict,
+    order: bool = False,
+    fonts: bool = False,
+    text: bool = False,
+    graphics: bool = False,
+    repeats: bool = False,
+    cut: bool = False,
+    visual: bool = False,
 ) -> dict:
     b = dict(b)
     rank = b["rank"].clone()
@@ -157,6 +164,8 @@ def without(
         b["graphic_kind"] = torch.zeros_like(b["graphic_kind"])
     if repeats:
         b["repeats"] = torch.zeros_like(b["repeats"])
+    if visual:
+        b["has_visual"] = torch.zeros_like(b["has_visual"])
     return b
 
 

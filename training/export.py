@@ -184,7 +184,9 @@ def main() -> None:
     b, n, g = "pages", "lines", "graphics"
     axes = {k: {0: b, 1: n} for k in e} | {"page": {0: b}, "graphic": {0: b, 1: g}, "graphic_kind": {0: b, 1: g}}
     plain_text, plain_detect = float32(out, "text"), float32(out, "detect")
-    export(text_graph, tokens, ["text"], {"tokens": {0: "rows", 1: "length"}}, plain_text)
+    # A page of `paper` is cut into windows of 512 tokens, and torch.export cannot say "padded to whole windows": its graph has the rows it was traced with.
+    free = {} if c.page_text else {0: "rows", 1: "length"}
+    export(text_graph, tokens, ["text"], {"tokens": free}, plain_text)
     export(detect_graph, e, OUTPUTS, axes, plain_detect)
 
     report: dict = {"schema": schema, "config": c.name}
@@ -194,7 +196,7 @@ def main() -> None:
         (1, 60, 128, 11),
         (2, 7, 1, 5),
         (1, 1, 1, 1),
-    ):  # shapes other than the traced one
+    )[: 1 if c.page_text else None]:  # shapes other than the traced one
         x = example(c, pages, lines, graphics, pages + lines)
         ids = {"tokens": x["tokens"][:, :length]}
         want = text_graph(**ids).detach()
@@ -207,6 +209,12 @@ def main() -> None:
         report[f"difference_{pages}x{lines}"] = round(difference, 6)
         if difference > CLOSE:
             raise SystemExit(f"ONNX Runtime and PyTorch differ by {difference} at {pages} x {lines}")
+
+    if c.page_text:  # `paper` is a check of the formulas, not for use: no int8, no golden tensors
+        report["bytes"] = {name: float32(out, name).stat().st_size for name in ("text", "detect")}
+        (out / "export.json").write_text(json.dumps(report, indent=1))
+        print(json.dumps(report, indent=1))
+        return
 
     x = dict(example(c, 1, 60, 20, 5).items())
     ids = {"tokens": x.pop("tokens")}

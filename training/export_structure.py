@@ -20,7 +20,7 @@ from .model.order import Order
 from .train import read
 
 ORDER = ["successor", "predecessor", "types", "objects"]
-CONSTRUCT = ["parent", "sibling"]
+CONSTRUCT = ["parent", "sibling", "heading"]
 
 
 def order_example(c: Config, windows: int, regions: int, lines: int, seed: int) -> dict[str, torch.Tensor]:
@@ -78,6 +78,7 @@ def construct_example(c: Config, documents: int, headings: int, seed: int) -> di
         "size": torch.tensor([595.0, 842.0]).expand(documents, headings, 2).contiguous(),
         "page": torch.arange(headings).float().expand(documents, headings).contiguous(),
         "numbers": numbers,
+        "evidence": torch.stack([rand(documents, headings) * 8 - 4, torch.randint(0, 3, (documents, headings), generator=g).float()], -1),
         "mask": mask,
     }
 

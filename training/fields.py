@@ -25,6 +25,8 @@ FIELDS = {
     "cut": ("u2", 0),
     "repeats": ("u1", 2),
     "tokens": ("u2", TOKENS),
+    "numbers": ("i2", 8),  # as a heading would be numbered
+    "listed": ("u1", 0),  # by a printed table of contents
     "allowed": ("u4", 0),
     "successor": ("i2", 0),
     "predecessor": ("i2", 0),
@@ -35,6 +37,7 @@ FIELDS = {
     "page_width": ("u2", 0),
     "page_order": ("u1", 0),
     "page_document": ("i4", 0),
+    "page_number": ("i4", 0),
     # drawings
     "graphic": ("u2", 4),
     "graphic_kind": ("u1", 0),

@@ -11,11 +11,13 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
+import random
 from multiprocessing import Pool
 
 import numpy as np
 
 from .config import GRAPHICS, LINE_CLASSES, MOST_GRAPHICS, ROLES, TOKENS
+from .contents import listed
 from .features import Vocabulary, largest, repeats, xy_cut
 from .fields import BOLD, FIELDS, FONT, HIDDEN, ITALIC, KNOWN, MONO, THREADS, UNIT, join, merge, schema_hash
 from .numbering import heading_numbers
@@ -35,8 +37,9 @@ def pack_document(doc: dict, vocabulary: Vocabulary) -> dict[str, list]:
     o["source"].append(doc["source"][:24])
     o["name"].append(doc["id"][:120])
     again = repeats(doc["pages"])
+    named = listed([[l["text"] for l in p["lines"]] for p in doc["pages"]])
     if "headings" in known and not known & {"regions", "order"}:
-        doc, again = heading_pages(doc, again)
+        doc, again, named = heading_pages(doc, again, named)
     base = 0
     for k, page in enumerate(doc["pages"]):
         scale = UNIT / page["height"]
@@ -56,12 +59,15 @@ def pack_document(doc: dict, vocabulary: Vocabulary) -> dict[str, list]:
             o["raised"].append(round(255 * min(1.0, sum(b - a for a, b in l["raised"]) / max(1, len(l["text"])))))
             ids = vocabulary.line(l["text"])
             o["tokens"].append(ids + [0] * (TOKENS - len(ids)))
+            o["numbers"].append(heading_numbers(l["text"]))
         o["cut"] += cut
         o["repeats"] += again[k]
+        o["listed"] += named[k]
         o["page_lines"].append(len(lines))
         o["page_width"].append(min(65535, round(page["width"] * scale)))
         o["page_order"].append(page["contentOrder"])
         o["page_document"].append(0)
+        o["page_number"].append(page["number"])
         drawn = largest(page["graphics"], MOST_GRAPHICS)
         o["page_graphics"].append(len(drawn))
         o["graphic"] += [fit(g["box"]) for g in drawn]
@@ -71,10 +77,12 @@ def pack_document(doc: dict, vocabulary: Vocabulary) -> dict[str, list]:
     return o
 
 
-def heading_pages(doc: dict, again: list) -> tuple[dict, list]:
-    """Of a source that knows nothing but headings, the pages that have one; the others stay as empty pages."""
+def heading_pages(doc: dict, again: list, named: list) -> tuple[dict, list, list]:
+    """Of a source that knows nothing but headings, the pages that have one, and as many of the others; the rest stay as empty pages."""
     truth = doc["truth"]
     kept = {r["page"] for r in truth.get("regions") or []}
+    other = [p["number"] for p in doc["pages"] if p["number"] not in kept]
+    kept |= set(random.Random(doc["id"]).sample(other, min(len(other), max(2, len(kept)))))
     place, old, new = {}, 0, 0
     pages = []
     for p in doc["pages"]:
@@ -88,8 +96,8 @@ def heading_pages(doc: dict, again: list) -> tuple[dict, list]:
     changed = {**truth, "regions": [{**r, "lines": [place[i] for i in r["lines"]]} for r in truth.get("regions") or []]}
     if truth.get("classes"):
         changed["classes"] = [c for i, c in enumerate(truth["classes"]) if i in place]
-    rows = [a if p["number"] in kept else [] for p, a in zip(doc["pages"], again, strict=True)]
-    return {**doc, "pages": pages, "truth": changed}, rows
+    rows = lambda values: [v if p["number"] in kept else [] for p, v in zip(doc["pages"], values, strict=True)]
+    return {**doc, "pages": pages, "truth": changed}, rows(again), rows(named)
 
 
 def _pack_truth(o: dict, doc: dict, known: set, complete: set, n: int) -> None:

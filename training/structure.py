@@ -1,4 +1,4 @@
-"""Batches for Order (windows of three pages) and Construct (the headings of a document), on top of a frozen Detect."""
+"""Batches for Order (windows of three pages), on top of a frozen Detect."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .config import ROLES
 from .data import Hiding, Store, _window, hide
 from .fields import KNOWN, UNIT
 
-MOST_REGIONS, MOST_HEADINGS = 320, 256
+MOST_REGIONS = 320
 NOISE = 0.06  # share of roles that training falsifies: Detect's roles are not always right
 
 
@@ -60,7 +60,7 @@ class Structure:
         self.last_page = np.searchsorted(document, np.arange(len(d["known"])), side="right") - 1
         self.line_page = place(np.repeat(np.arange(len(store.lines)), store.lines))
         self.heading_start = np.concatenate([[0], np.cumsum(np.bincount(d["heading_document"], minlength=len(d["known"])))])
-        self.h = {k: place(d[k].astype(np.int64)) for k in ("heading_region", "heading_parent", "heading_sibling", "heading_numbers")}
+        self.h = {k: place(d[k].astype(np.int64)) for k in ("heading_region", "heading_parent", "heading_sibling")}
 
     def ordered_pages(self, pages: np.ndarray) -> np.ndarray:
         """Those whose document knows the reading order, with a window that is not too large."""
@@ -156,63 +156,3 @@ class Structure:
             "type": torch.where((following >= 0) & ~self_link, kind, -1),
             "centre": page == (tensor(pages - low)).unsqueeze(-1),
         }
-
-    def heading_documents(self, split: int, leave_out: tuple[str, ...] = ()) -> np.ndarray:
-        d = self.store.data
-        count = np.diff(self.heading_start)
-        ok = (count > 1) & (d["split"] == split)
-        for name in leave_out:
-            ok &= d["source"] != name
-        return np.nonzero(ok)[0]
-
-    def heading_batch(
-        self, documents: np.ndarray, lines, hiding: Hiding | None, dice: torch.Generator, rng: np.random.Generator | None
-    ) -> tuple[dict, dict]:
-        """Headings of some documents (a run of at most MOST_HEADINGS each): inputs of Construct, and its targets."""
-        s, device = self.store, self.store.device
-        tensor = lambda a: torch.as_tensor(a, device=device)
-        total = np.diff(self.heading_start)[documents]
-        skip = np.array([0 if rng is None or rng.random() < 0.6 else rng.integers(0, max(1, n - 2)) for n in total])
-        skip = np.maximum(skip, 0)
-        start, count = tensor(self.heading_start[documents] + skip), tensor(np.minimum(total - skip, MOST_HEADINGS))
-        at, mask = _window(start, count, int(count.max()))
-        region = self.h["heading_region"][at]
-        first = self.t["region_first"][region]
-        mask = mask & (first >= 0)
-        first = first.clamp(min=0)
-        page = self.line_page[first]
-        needed = torch.unique(page[mask]).cpu().numpy()
-        f, text, _, lookup = self.encode(needed[s.lines[needed] > 0], lines, hiding, dice)
-        row = torch.where(mask, lookup[page] + first - s.t["line_start"][page], 0)
-        flags = s.t["flags"][first].float()
-        bit = lambda b: torch.floor(flags / b) % 2
-        font = torch.stack(
-            [s.t["size"][first].float(), bit(1), bit(2), bit(4), *(s.t["color"][first].float() / 255).unbind(-1), bit(8)], -1
-        )
-        if hiding:
-            font = font * (torch.rand(len(documents), 1, 1, device=device, generator=dice) >= hiding.fonts)
-        numbers = self.h["heading_numbers"][at]
-        if hiding:  # OCR loses numbers, and some styles have none
-            lost = torch.rand(mask.shape, device=device, generator=dice) < 0.03 + 0.3 * (
-                torch.rand(len(documents), 1, device=device, generator=dice) < 0.1
-            )
-            numbers = torch.where(lost.unsqueeze(-1), torch.tensor([0, 0, 0, 0, -1, -1, -1, -1], device=device), numbers)
-        width = s.t["page_width"][page].float()
-        inputs = {
-            "features": f[row] * mask.unsqueeze(-1),
-            "text": text[row] * mask.unsqueeze(-1),
-            "font": font,
-            "box": s.t["box"][first].float(),
-            "size": torch.stack([width, torch.full_like(width, float(UNIT))], -1),
-            "page": page.float() - tensor(self.first_page[documents]).unsqueeze(-1),
-            "numbers": numbers.int(),
-            "mask": mask,
-        }
-        me = torch.arange(mask.shape[1], device=device)
-
-        def target(name: str) -> Tensor:
-            other = self.h[name][at]
-            p = other - start.unsqueeze(-1)
-            return torch.where(mask, torch.where((other >= 0) & (p >= 0), p, me), -1)  # what was cut off counts as none
-
-        return inputs, {"parent": target("heading_parent"), "sibling": target("heading_sibling")}

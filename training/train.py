@@ -47,8 +47,9 @@ class Lines(nn.Module):
             real = b["mask"].flatten().nonzero().squeeze(-1)  # padding costs nothing
             vectors = self.text(t.flatten(0, 1)[real])
             text = vectors.new_zeros(size * n, c.feature).index_put((real,), vectors).view(size, n, -1)
-        nothing = text.new_zeros(size, n, c.visual)
-        out = self.detect(**{k: b[k] for k in INPUTS}, text=text, has_text=b["has_text"], visual=nothing, has_visual=b["has_text"] * 0)
+        fits = b["visual"].shape[-1] == c.visual  # V is that of the compact vision model
+        visual = b["visual"].to(text.dtype) if fits else text.new_zeros(size, n, c.visual)
+        out = self.detect(**{k: b[k] for k in INPUTS}, text=text, has_text=b["has_text"], visual=visual, has_visual=b["has_visual"] * fits)
         return (out, text) if with_text else out
 
 
@@ -94,6 +95,13 @@ def read(path: str | Path, schema: str, make=Lines) -> nn.Module:
     model = make(Config(**c["config"]))
     model.load_state_dict({k: v.float() if v.is_floating_point() else v for k, v in c["state"].items()})
     return model.eval()
+
+
+def start_from(model: nn.Module, old: dict[str, Tensor]) -> None:
+    """Takes over what has the same name and shape: an earlier run may have had another text encoder."""
+    own = model.state_dict()
+    own.update({k: v.to(own[k]) for k, v in old.items() if k in own and own[k].shape == v.shape})
+    model.load_state_dict(own)
 
 
 def fit(model: nn.Module, a: argparse.Namespace, device: str, rounds, loss, keep, minutes: float) -> dict:
@@ -147,6 +155,7 @@ def arguments(about: str) -> argparse.ArgumentParser:
     """What all trainings take."""
     p = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--data", nargs="*", default=[], help="packed shards")
+    p.add_argument("--visual", nargs="*", default=[], help="files of training.vision.visual: V of the lines of packed pages")
     p.add_argument("--procedural", type=int, default=0, help="documents to make before training")
     p.add_argument("--prose")
     p.add_argument("--vocabulary", default="models/vocabulary.json")
@@ -191,12 +200,12 @@ def main() -> None:
     device = "cuda" if torch.cuda.is_available() else "cpu"
     torch.manual_seed(a.seed)
     schema = schema_hash(a.vocabulary)
-    store = Store(gather(a, schema), device)
+    store = Store(gather(a, schema), device, a.visual)
     model = Lines(PRESETS[a.preset]).to(device)
+    if a.start:
+        start_from(model, read(a.start, schema).state_dict())
     if a.text:
         model.text.load_state_dict(torch.load(a.text, map_location=device, weights_only=True))
-    if a.start:
-        model.load_state_dict(read(a.start, schema).state_dict())
     run = train(model, store, store.pages(0, tuple(a.leave_out)), a, out, schema)
     save(out / "detect.pt", model, model.detect.config, schema)
     model.eval()
@@ -213,10 +222,11 @@ def main() -> None:
         **run,
         "given": evaluate(infer, store, test),
         "no_order": evaluate(infer, store, test, order=True),
+        "no_picture": evaluate(infer, store, test, visual=True),
         "boxes_and_text": evaluate(infer, store, test, order=True, fonts=True, graphics=True),
     }
     (out / "metrics.json").write_text(json.dumps(report, indent=1))
-    for setting in ("given", "no_order", "boxes_and_text"):
+    for setting in ("given", "no_order", "no_picture", "boxes_and_text"):
         for name, m in report[setting].items():
             print(
                 f"{setting:15} {name:20} pages {m['pages']:5}  role {m['role_micro']:.3f}/{m['role_macro']:.3f}  heading {m['heading_f1']:.3f}  successor {m['successor']:.3f}  region {m['region_f1']:.3f}",

@@ -10,15 +10,16 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 
 from .data import Hiding, Store, draw
 from .evaluate import decode_chains, insert_headings, without
 from .fields import schema_hash
+from .headings import Headings
 from .model.construct import Construct
 from .model.order import Order
 from .structure import Structure
-from .train import Lines, arguments, fit, gather, read, save
+from .train import Lines, arguments, fit, gather, read, save, start_from
 
 
 def link(score: Tensor, target: Tensor) -> Tensor:
@@ -116,21 +117,36 @@ def _next(rank: np.ndarray, page: np.ndarray, i: int, body: list[int], true: dic
 
 
 @torch.no_grad()
-def evaluate_construct(model: Construct, s: Structure, lines, documents: np.ndarray) -> dict:
-    """Parents after Algorithm 1, by source; and documents whose whole tree is right."""
+def evaluate_construct(model: Construct, h: Headings, documents: np.ndarray) -> dict:
+    """By source: parents after Algorithm 1, documents whose whole tree is right, headings given; and headings told from other candidates."""
     model.eval()
-    dice = torch.Generator(s.store.device)
+    dice = torch.Generator(h.s.store.device)
     tally: dict[str, np.ndarray] = {}
     for d in documents:
-        inputs, target = s.heading_batch(np.array([d]), lines, None, dice, None)
-        parent, sibling = (o[0].float().cpu().numpy() for o in model(**inputs))
+        inputs, target = h.batch(np.array([d]), None, dice, None, among=False)
+        parent, sibling, _ = (o[0].float().cpu().numpy() for o in model(**inputs))
         true = target["parent"][0].cpu().tolist()
         found = insert_headings(parent, sibling)
         right = sum(f == (t if t != i else -1) for i, (f, t) in enumerate(zip(found, true, strict=False)) if t >= 0)
-        name = str(s.store.data["source"][d])
-        tally[name] = tally.get(name, 0) + np.array([1, right == sum(t >= 0 for t in true), sum(t >= 0 for t in true), right], np.float64)
+        inputs, target = h.batch(np.array([d]), None, dice, None, among=True)
+        real, kept = target["heading"], (model(**inputs)[2] > 0) & inputs["mask"]
+        before = (inputs["evidence"][..., 0] > 0) & inputs["mask"]
+        hits = [v.sum().item() for v in (real, kept, real & kept, before, real & before)]
+        name = str(h.s.store.data["source"][d])
+        row = [1, right == sum(t >= 0 for t in true), sum(t >= 0 for t in true), right, *hits]
+        tally[name] = tally.get(name, 0) + np.array(row, np.float64)
+    f1 = lambda gold, own, both: round(2 * both / max(1, gold + own), 4)
     return {
-        name: {"documents": int(v[0]), "exact": round(v[1] / v[0], 4), "headings": int(v[2]), "parent": round(v[3] / max(1, v[2]), 4)}
+        name: {
+            "documents": int(v[0]),
+            "exact": round(v[1] / v[0], 4),
+            "headings": int(v[2]),
+            "parent": round(v[3] / max(1, v[2]), 4),
+            "kept": f1(v[4], v[5], v[6]),
+            "kept_precision": round(v[6] / max(1, v[5]), 4),
+            "detect_alone": f1(v[4], v[7], v[8]),
+            "detect_precision": round(v[8] / max(1, v[7]), 4),
+        }
         for name, v in sorted(tally.items())
     }
 
@@ -138,6 +154,7 @@ def evaluate_construct(model: Construct, s: Structure, lines, documents: np.ndar
 def main() -> None:
     p = arguments(__doc__)
     p.add_argument("detect")
+    p.add_argument("--start", nargs=2, help="order.pt and construct.pt to start from")
     p.add_argument("--minutes", type=float, nargs=2, default=[4, 2], help="for Order, for Construct")
     a = p.parse_args()
     out = Path(a.out)
@@ -148,13 +165,16 @@ def main() -> None:
     detect = read(a.detect, schema).to(device).requires_grad_(False)
     c = detect.detect.config
     lines = encoder(detect)
-    store = Store(gather(a, schema), device)
+    store = Store(gather(a, schema), device, a.visual)
     s = Structure(store)
     rng, dice = np.random.default_rng(a.seed), torch.Generator(device).manual_seed(a.seed)
     weights = {k: float(v) for k, v in (w.split("=") for w in a.weight)}
     report: dict = {"arguments": vars(a), "schema": schema}
 
-    order = Order(c).to(device)
+    order, construct = Order(c).to(device), Construct(c).to(device)
+    if a.start:
+        for model, path in zip((order, construct), a.start, strict=True):
+            start_from(model, torch.load(path, map_location=device, weights_only=True)["state"])
     pages = s.ordered_pages(store.pages(0, tuple(a.leave_out)))
     rounds = lambda: page_batches(s, draw(pages, store.source, weights, min(a.draw, 20_000), rng), rng, a.lines)
     report["order"] = fit(
@@ -178,8 +198,8 @@ def main() -> None:
     if len(test):
         report["order_given"], report["order_absent"] = (evaluate_order(order, s, lines, test, a.lines, h) for h in (False, True))
 
-    construct = Construct(c).to(device)
-    documents = s.heading_documents(0, tuple(a.leave_out))
+    h = Headings(s, lines, lambda f: torch.log_softmax(detect.detect.classify(f).float(), -1))
+    documents = h.documents(0, tuple(a.leave_out))
     group = max(1, a.lines // 800)
     rounds = lambda: list(draw(documents, store.data["source"], weights, group * 50, rng).reshape(50, group))
     report["construct"] = fit(
@@ -187,21 +207,27 @@ def main() -> None:
         a,
         device,
         rounds,
-        lambda chosen: heading_loss(construct, *s.heading_batch(chosen, lines, Hiding(), dice, rng)),
+        lambda chosen: heading_loss(construct, *h.batch(chosen, Hiding(), dice, rng, among=bool(rng.random() < 0.6))),
         lambda: save(out / "construct.pt", construct, c, schema),
         a.minutes[1],
     )
     save(out / "construct.pt", construct, c, schema)
-    held = np.concatenate([s.heading_documents(1), s.heading_documents(2)])
-    report["headings"] = evaluate_construct(construct, s, lines, held[:600])
+    held = np.concatenate([h.documents(1), h.documents(2)])
+    report["headings"] = evaluate_construct(construct, h, np.random.default_rng(0).permutation(held)[: a.most])
     (out / "structure.json").write_text(json.dumps(report, indent=1))
     for name in ("order_given", "order_absent", "headings"):
         print(name, json.dumps(report.get(name), indent=1), flush=True)
 
 
 def heading_loss(model: Construct, inputs: dict, target: dict) -> dict[str, Tensor]:
-    parent, sibling = model(**inputs)
-    return {"parent": link(parent, target["parent"]), "sibling": link(sibling, target["sibling"])}
+    parent, sibling, keep = model(**inputs)
+    real = target["heading"]
+    told = nn.functional.binary_cross_entropy_with_logits(keep, real.float(), reduction="none") * inputs["mask"]
+    return {
+        "parent": link(parent, target["parent"]),
+        "sibling": link(sibling, target["sibling"]),
+        "keep": told.sum() / inputs["mask"].sum().clamp(min=1) * (~real & inputs["mask"]).any(),
+    }
 
 
 if __name__ == "__main__":

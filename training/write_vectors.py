@@ -1,4 +1,4 @@
-"""Writes the vectors that pin Python and TypeScript to the same numbers: XY-cut order, repetition, token ids, heading numbers, choice of drawings.
+"""Writes the vectors that pin Python and TypeScript to the same numbers: XY-cut order, repetition, token ids, heading numbers, entries of contents, choice of drawings.
 
 python -m training.write_vectors
 """
@@ -8,11 +8,18 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from .contents import listed
 from .features import Vocabulary, largest, masked, repeats, xy_cut
 from .numbering import heading_numbers
 from .procedural.generate import make_document
 from .procedural.text import Prose
 
+CONTENTS = [
+    ["Contents", "1 Kites . . . . . . . 2", "1.1 Why they fly 2", "2 On string and the making of strong string …… iv", "Index ... 9", "Index 9"],
+    ["1. Kites", "A kite flies in wind.", "1.1  Why they fly", "2", "Sold in 1997"],
+    ["2 On string and the making", "of strong string", "String of 12", "Index", "1 Kites"],
+    ["", "Ⅳ ﬁne Ideas"],
+]
 FOLDER = Path(__file__).parent / "vectors"
 TEXTS = [
     "1 Introduction",
@@ -59,6 +66,7 @@ def main() -> None:
     write("xy-cut", [{"boxes": [l["box"] for l in p["lines"]], "order": xy_cut([l["box"] for l in p["lines"]])} for p in pages])
     write("repeats", [{"pages": [fields(p) for p in d["pages"][:4]], "repeats": repeats(d["pages"][:4])} for d in small])
     write("masked", [[t, masked(t)] for t in ("Page 3 of 12", "iv", " 17 ", "Annual Report 2023", "Mix")])
+    write("listed", [{"pages": p, "listed": listed(p)} for p in (CONTENTS, CONTENTS[1:])])
     write("tokens", [{"text": t, "ids": words.line(t)} for t in TEXTS])
     write("heading-numbers", [{"text": t, "numbers": heading_numbers(t)} for t in TEXTS])
     write("largest", {"graphics": drawn, "most": 128, "kept": [g["box"] for g in largest(drawn, 128)]})

@@ -5,6 +5,7 @@ import { importDocbank } from './import/docbank.js';
 import { importFolder } from './import/folder.js';
 import { importHuridocs, importHuridocsBenchmark } from './import/huridocs.js';
 import { importHuridocsContents } from './import/huridocs-contents.js';
+import { importIcdar } from './import/icdar.js';
 import { Tally } from './import/tally.js';
 import { ShardWriter } from './shards.js';
 
@@ -17,6 +18,7 @@ contents    the same: headings with levels
 docbank     a clone of doc-analysis/DocBank: roles by colour
 bookmarks   a folder of PDFs: headings with levels from their bookmarks
 tagged      a folder of PDFs: roles, regions, order and headings from their structure trees
+icdar       a clone of tabulapdf/tabula-java: the tables of ICDAR 2013 with their cells, for tests (see judge-tables)
 `;
 
 const { values, positionals } = parseArgs({
@@ -36,6 +38,12 @@ const part = /^(\d+)\/(\d+)$/.exec(values.part);
 if (!part) fail();
 const index = Number(part[1]);
 const tally = new Tally();
+
+if (what === 'icdar') {
+  await importIcdar(from, out, tally);
+  process.stderr.write(`${tally}\n`);
+  process.exit();
+}
 
 function documents(place: string): AsyncGenerator<CorpusDocument> {
   const share = { index, of: Number(part?.[2]) };

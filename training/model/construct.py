@@ -1,5 +1,6 @@
 """Construct, SPEC 3: headings in reading order → parent and left sibling of each.
 
+Beside the paper: the candidates that Detect is not sure of stand in the same list, and a third head says which are headings, with the whole document in view.
 Named deviations of `compact`: the numbering in front of a heading enters as raw ids, and a pair term compares numbering and typography of two headings.
 Self means "top level" for the parent and "first child" for the sibling; parent and sibling always stand before, so j > i is masked.
 """
@@ -14,7 +15,7 @@ from .layers import Encoder, Relation
 
 KINDS, LABELS, DEPTHS = 6, 7, 9  # with "none"
 PAIR = 21
-STYLE = 11
+STYLE = 14
 
 
 class Construct(nn.Module):
@@ -27,11 +28,13 @@ class Construct(nn.Module):
         self.encoder = Encoder(c.width, c.heading_layers, c.heads, c.ffn, c.dropout)
         self.pair = nn.Sequential(nn.Linear(PAIR, c.pair_hidden), nn.ReLU(), nn.Linear(c.pair_hidden, c.heading_layers * c.heads + 2))
         self.parent, self.sibling = Relation(c.width, c.relation), Relation(c.width, c.relation)
+        self.keep = nn.Linear(c.width, 1)
         self.drop = nn.Dropout(c.dropout)
 
-    def forward(self, features, text, font, box, size, page, numbers, mask):
-        """Per heading [b, k]: F of its first line, its text vector, raw font [8], box [4], size of its page [2], page number, numbering ids [8], mask.
-        Gives parent and sibling log-probabilities [b, k, k]."""
+    def forward(self, features, text, font, box, size, page, numbers, evidence, mask):
+        """Per heading or candidate [b, k]: F of its first line, its text vector, raw font [8], box [4], size of its page [2], page number, numbering
+        ids [8], evidence [2] (Detect's log-odds of a heading; 0 no printed contents, 1 not in them, 2 listed), mask.
+        Gives parent and sibling log-probabilities [b, k, k], and log-odds [b, k] that it is a heading of the outline."""
         c = self.config
         b, k = mask.shape
         n = numbers.long()
@@ -53,6 +56,9 @@ class Construct(nn.Module):
                 box[..., 1] / h.squeeze(-1),
                 (n[..., 2] > 0).float(),
                 tall * 20,
+                evidence[..., 0] / 4,
+                (evidence[..., 1] > 0).float(),
+                (evidence[..., 1] > 1).float(),
             ],
             -1,
         )
@@ -64,7 +70,7 @@ class Construct(nn.Module):
         f = self.encoder(x, mask, bias, rotary(k, c.width // c.heads, x.device))
         place = torch.arange(k, device=mask.device)
         before = (place.unsqueeze(0) <= place.unsqueeze(1)).unsqueeze(0)  # j ≤ i
-        return self.parent(f, mask, m[..., 0], before), self.sibling(f, mask, m[..., 1], before)
+        return self.parent(f, mask, m[..., 0], before), self.sibling(f, mask, m[..., 1], before), self.keep(f).squeeze(-1).float()
 
 
 def rotary(n: int, width: int, device) -> object:

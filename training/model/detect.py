@@ -12,7 +12,7 @@ import torch
 from torch import Tensor, nn
 
 from ..config import LINE_CLASSES, Config
-from .layers import Encoder, Relation, spatial, squash
+from .layers import Encoder, PairMLP, Relation, of_i, of_j, spatial, squash
 
 LEAST = 1e-3  # a thousandth of the page height: "one pixel" of Eq. (9)
 FOURIER = 5
@@ -68,9 +68,7 @@ class Detect(nn.Module):
         self.enter = nn.Linear(c.feature, c.width) if c.feature != c.width else nn.Identity()  # 1024 → 768, SPEC 1.3
         self.encoder = Encoder(c.width, c.layers, c.heads, c.ffn, c.dropout)  # Eq. (5)
         pairs = c.layers * c.heads + 2 if c.pair_bias else 2
-        self.pair = nn.Sequential(
-            nn.Linear(PAIR if c.raw_fields else 18, c.pair_hidden), nn.ReLU(), nn.Linear(c.pair_hidden, pairs)
-        )  # MLP(r_ij)
+        self.pair = PairMLP(PAIR if c.raw_fields else 18, c.pair_hidden, pairs)
         self.successor, self.predecessor = Relation(c.width, c.relation), Relation(c.width, c.relation)
         self.classify = nn.Linear(c.width, len(LINE_CLASSES))
         self.drop = nn.Dropout(c.dropout)
@@ -85,15 +83,15 @@ class Detect(nn.Module):
         u = self.enter(self.fuse(torch.cat([v, t, self.layout(numbers)], -1)))  # Eqs. (3), (4)
         r = spatial(p.box, LEAST)  # Eqs. (8), (9)
         if c.raw_fields:
-            r = torch.cat([r, pair_numbers(p, cover)], -1)
+            r = torch.cat([r, pair_numbers(p, cover)], 1)
         m = self.pair(r).float()
         bias = None
         if c.pair_bias:
             b, n = mask.shape
-            bias = m[..., 2:].permute(0, 3, 1, 2).reshape(b, c.layers, c.heads, n, n)
+            bias = m[:, 2:].reshape(b, c.layers, c.heads, n, n)
         f = self.encoder(self.drop(u), mask, bias)  # Eq. (5)
         classes = torch.log_softmax(self.classify(f).float(), -1)
-        return classes, self.successor(f, mask, m[..., 0]), self.predecessor(f, mask, m[..., 1]), f.float()  # Eqs. (6), (7)
+        return classes, self.successor(f, mask, m[:, 0]), self.predecessor(f, mask, m[:, 1]), f.float()  # Eqs. (6), (7)
 
 
 def six_numbers(p: Page) -> Tensor:
@@ -187,24 +185,16 @@ def drawings(p: Page) -> tuple[Tensor, Tensor]:
 
 
 def pair_numbers(p: Page, cover: Tensor) -> Tensor:
-    """What two lines have in common beside r_ij: [b, n, n, 14]."""
-    x0, y0, x1, y1 = p.box.unbind(-1)
-    body = p.body.unsqueeze(-1)
-    diff = lambda v: v.unsqueeze(1) - v.unsqueeze(2)  # of j to i
-    out = [
-        squash(diff(x0) / body),
-        squash(diff(x1) / body),
-        squash(diff((x0 + x1) / 2) / body),
-        squash((y0.unsqueeze(1) - y1.unsqueeze(2)) / body),
-    ]
-    for k in (0, 1):
-        rank = p.rank[..., k]
-        known = ((rank.unsqueeze(1) >= 0) & (rank.unsqueeze(2) >= 0)).to(x0.dtype)
-        d = diff(rank)
-        out += [(d == 1).to(x0.dtype) * known, (d == -1).to(x0.dtype) * known, squash(d) * known / 3]
-    has = p.has_font.unsqueeze(1) * p.has_font.unsqueeze(2)
-    same = (p.font[..., 1:4].unsqueeze(1) - p.font[..., 1:4].unsqueeze(2)).abs().sum(-1) + (
-        p.font[..., 4:7].unsqueeze(1) - p.font[..., 4:7].unsqueeze(2)
-    ).abs().sum(-1)
-    together = (cover.unsqueeze(1) == cover.unsqueeze(2)).to(x0.dtype)
-    return torch.stack(out + [diff(p.size), same.clamp(max=2) * has, together, together * (cover > 0).to(x0.dtype).unsqueeze(1)], -1)
+    """What two lines have in common beside r_ij: planes [b, 14, n, n]."""
+    x0, y0, x1, y1 = (v / p.body for v in p.box.unbind(-1))
+    diff = lambda v: of_j(v) - of_i(v)  # of j to i
+    rank = p.rank.transpose(1, 2)
+    step = diff(rank)
+    known = ((of_j(rank) >= 0) & (of_i(rank) >= 0)).to(x0.dtype)
+    gaps = squash(torch.cat([diff(torch.stack([x0, x1, (x0 + x1) / 2], 1)), (of_j(y0) - of_i(y1)).unsqueeze(1), step], 1))
+    ranks = torch.stack([(step == 1).to(x0.dtype), (step == -1).to(x0.dtype), gaps[:, 4:] / 3], 2) * known.unsqueeze(2)  # [b, 2, 3, n, n]
+    has = of_i(p.has_font) * of_j(p.has_font)
+    same = diff(p.font[..., 1:7].transpose(1, 2)).abs().sum(1)
+    together = (of_j(cover) == of_i(cover)).to(x0.dtype)
+    rest = torch.stack([diff(p.size), same.clamp(max=2) * has, together, together * of_j(cover > 0)], 1)
+    return torch.cat([gaps[:, :4], ranks.flatten(1, 2), rest], 1)

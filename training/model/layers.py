@@ -21,13 +21,16 @@ class EncoderLayer(nn.Module):
         self.up, self.down = nn.Linear(width, ffn), nn.Linear(ffn, width)
         self.drop = nn.Dropout(dropout)
 
-    def forward(self, x: Tensor, bias: Tensor, rotate=None) -> Tensor:
+    def forward(self, x: Tensor, bias: Tensor, rotate=None, first: int | None = None) -> Tensor:
+        """`first`: all tokens are seen, only so many at the front are asked for."""
         b, n, d = x.shape
         q, k, v = self.qkv(self.norm1(x)).view(b, n, 3, self.heads, d // self.heads).permute(2, 0, 3, 1, 4).unbind(0)
         if rotate is not None:
             q, k = rotate(q), rotate(k)
+        if first is not None:
+            q, x = q[:, :, :first], x[:, :first]
         a = torch.softmax((q @ k.transpose(-1, -2)).float() * self.scale + bias, -1).to(v.dtype)
-        x = x + self.drop(self.out((a @ v).transpose(1, 2).reshape(b, n, d)))
+        x = x + self.drop(self.out((a @ v).transpose(1, 2).flatten(2)))
         return x + self.drop(self.down(torch.relu(self.up(self.norm2(x)))))
 
 
@@ -37,11 +40,12 @@ class Encoder(nn.Module):
         self.layers = nn.ModuleList([EncoderLayer(width, heads, ffn, dropout) for _ in range(layers)])
         self.norm = nn.LayerNorm(width)
 
-    def forward(self, x: Tensor, mask: Tensor, bias: Tensor | None = None, rotate=None) -> Tensor:
-        """`mask` [b, n] tells the real tokens; `bias` [b, layers, heads, n, n] where there is one."""
+    def forward(self, x: Tensor, mask: Tensor, bias: Tensor | None = None, rotate=None, first: int | None = None) -> Tensor:
+        """`mask` [b, n] tells the real tokens; `bias` [b, layers, heads, n, n] where there is one; `first`: only so many tokens at the front are wanted in the end."""
         far = torch.where(mask, 0.0, FAR)[:, None, None, :]
         for k, layer in enumerate(self.layers):
-            x = layer(x, far if bias is None else bias[:, k] + far, rotate)
+            last = k + 1 == len(self.layers)
+            x = layer(x, far if bias is None else bias[:, k] + far, rotate, first if last else None)
         return self.norm(x)
 
 
@@ -50,25 +54,40 @@ def squash(x: Tensor) -> Tensor:
     return torch.sign(x) * torch.log1p(x.abs())
 
 
-def delta(a: Tensor, b: Tensor) -> list[Tensor]:
-    """Eq. (9), six numbers; boxes as (x, y, w, h) with x, y the centre."""
-    xa, ya, wa, ha = a.unbind(-1)
-    xb, yb, wb, hb = b.unbind(-1)
-    dx, dy = xa - xb, ya - yb
-    return [squash(dx / wa), squash(dy / ha), torch.log(wa / wb), torch.log(ha / hb), squash(-dx / wb), squash(-dy / hb)]
-
-
 def spatial(box: Tensor, least: float) -> Tensor:
-    """Eq. (8): r_ij [b, n, n, 18] of boxes [b, n, 4]; extents below `least` count as `least`."""
-    i, j = torch.broadcast_tensors(box[:, :, None], box[:, None, :])
-    union = torch.cat([torch.minimum(i[..., :2], j[..., :2]), torch.maximum(i[..., 2:], j[..., 2:])], -1)
-    ci, cj, cu = centred(i, least), centred(j, least), centred(union, least)
-    return torch.stack(delta(ci, cj) + delta(ci, cu) + delta(cj, cu), -1)
+    """Eq. (8): r_ij of boxes [b, n, 4] as planes [b, 18, n, n], which is how attention wants them; extents below `least` count as `least`."""
+    low, high = (v.transpose(1, 2) for v in box.split(2, -1))  # [b, 2, n]
+    middle, extent = (low + high) / 2, (high - low).clamp(min=least)
+    i, j = of_i, of_j
+    floor, top = torch.minimum(i(low), j(low)), torch.maximum(i(high), j(high))
+    span = (top - floor).clamp(min=least)
+    off = i(middle) - (floor + top) / 2
+    between = squash((i(middle) - j(middle)) / i(extent))
+    # Of i to the union; of j to the union it is the same with i and j exchanged.
+    union = torch.cat([squash(off / i(extent)), torch.log(i(extent) / span), squash(-off / span)], 1)
+    size = torch.log(extent)
+    return torch.cat([between, i(size) - j(size), between.transpose(-1, -2), union, union.transpose(-1, -2)], 1)
 
 
-def centred(box: Tensor, least: float) -> Tensor:
-    low, high = box[..., :2], box[..., 2:]
-    return torch.cat([(low + high) / 2, (high - low).clamp(min=least)], -1)
+def of_i(v: Tensor) -> Tensor:
+    """A number of each i, beside every j: [b, …, n] → [b, …, n, 1]."""
+    return v.unsqueeze(-1)
+
+
+def of_j(v: Tensor) -> Tensor:
+    return v.unsqueeze(-2)
+
+
+class PairMLP(nn.Sequential):
+    """MLP(r_ij) over planes [b, numbers, n, n]."""
+
+    def __init__(self, numbers: int, hidden: int, out: int):
+        super().__init__(nn.Linear(numbers, hidden), nn.ReLU(), nn.Linear(hidden, out))
+
+    def forward(self, r: Tensor) -> Tensor:
+        inner, outer = self[0], self[2]
+        hidden = torch.relu(nn.functional.conv2d(r, inner.weight[:, :, None, None], inner.bias))
+        return nn.functional.conv2d(hidden, outer.weight[:, :, None, None], outer.bias)
 
 
 class Relation(nn.Module):

@@ -10,7 +10,7 @@ import torch
 from torch import Tensor, nn
 
 from ..config import ROLES, Config
-from .layers import FAR, Encoder, Relation, spatial, squash
+from .layers import FAR, Encoder, PairMLP, Relation, of_i, of_j, spatial, squash
 
 LEAST = 1e-3
 TYPES = ("text", "graphical", "continuation")
@@ -40,7 +40,7 @@ class Order(nn.Module):
         self.enter = nn.Linear(c.feature, c.width) if c.feature != c.width else nn.Identity()
         self.encoder = Encoder(c.width, c.region_layers, c.heads, c.ffn, c.dropout)  # Eq. (15)
         pairs = c.region_layers * c.heads + 2 if c.pair_bias else 2
-        self.pair = nn.Sequential(nn.Linear(PAIR if c.raw_fields else 18, c.pair_hidden), nn.ReLU(), nn.Linear(c.pair_hidden, pairs))
+        self.pair = PairMLP(PAIR if c.raw_fields else 18, c.pair_hidden, pairs)
         self.successor, self.predecessor = Relation(c.width, c.relation), Relation(c.width, c.relation)
         self.type_q, self.type_k = nn.Linear(c.width, len(TYPES) * TYPE_WIDTH), nn.Linear(c.width, len(TYPES) * TYPE_WIDTH)
         self.type_bias = nn.Parameter(torch.zeros(len(TYPES)))
@@ -77,11 +77,11 @@ class Order(nn.Module):
         stacked = flat + page.unsqueeze(-1) * torch.tensor([0.0, 1.0, 0.0, 1.0], device=box.device)  # pages one below the other
         s = spatial(torch.where(mask.unsqueeze(-1), stacked, torch.zeros_like(stacked)), LEAST)
         if c.raw_fields:
-            s = torch.cat([s, pair_numbers(stacked, page, ranks)], -1)
+            s = torch.cat([s, pair_numbers(stacked, page, ranks)], 1)
         m = self.pair(s).float()
-        bias = m[..., 2:].permute(0, 3, 1, 2).reshape(b, c.region_layers, c.heads, r, r) if c.pair_bias else None
+        bias = m[:, 2:].reshape(b, c.region_layers, c.heads, r, r) if c.pair_bias else None
         f = self.encoder(self.drop(x), mask, bias)  # Eq. (15)
-        return self.successor(f, mask, m[..., 0]), self.predecessor(f, mask, m[..., 1]), self.types(f), f.float()
+        return self.successor(f, mask, m[:, 0]), self.predecessor(f, mask, m[:, 1]), self.types(f), f.float()
 
     def types(self, f: Tensor) -> Tensor:
         """Eqs. (16), (17) in low rank: log-probabilities of the type of each pair."""
@@ -99,10 +99,12 @@ def ordinal(rank: Tensor, page: Tensor, mask: Tensor) -> Tensor:
 
 
 def pair_numbers(box: Tensor, page: Tensor, ranks: list[Tensor]) -> Tensor:
-    diff = lambda v: v.unsqueeze(1) - v.unsqueeze(2)  # of j to i
-    out = [diff(page), (diff(page) == 0).float(), squash(diff(box[..., 0]) * 20)]
+    """What two objects have in common beside r_ij: planes [b, 9, r, r]."""
+    diff = lambda v: of_j(v) - of_i(v)  # of j to i
+    apart = diff(page)
+    out = [apart, (apart == 0).float(), squash(diff(box[..., 0]) * 20)]
     for rank in ranks:
-        known = ((rank.unsqueeze(1) >= 0) & (rank.unsqueeze(2) >= 0)).float()
+        known = ((of_j(rank) >= 0) & (of_i(rank) >= 0)).float()
         d = diff(rank)
         out += [(d == 1).float() * known, (d == -1).float() * known, squash(d) * known / 3]
-    return torch.stack(out, -1)
+    return torch.stack(out, 1)

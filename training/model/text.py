@@ -25,19 +25,18 @@ class TextEncoder(nn.Module):
         self.out = nn.LayerNorm(c.feature)
         nn.init.normal_(self.embed.weight, 0, 0.02 if c.page_text else 0.1)
 
-    def tokens(self, ids: Tensor) -> Tensor:
-        """ids [m, l], 0 where there is none → token vectors [m, l, d]."""
+    def tokens(self, ids: Tensor, first: int | None = None) -> Tensor:
+        """ids [m, l], 0 where there is none → token vectors [m, l, d], or only those of the `first` tokens."""
         x = self.norm(self.embed(ids) + self.place[: ids.shape[1]])
-        return self.encoder(x, ids != 0)
+        return self.encoder(x, ids != 0, first=first)
 
     def forward(self, ids: Tensor) -> Tensor:
         """Lines [m, l] → T [m, feature]; in `paper` the m lines are one page in reading direction."""
+        if not self.config.page_text:
+            return self.out(torch.relu(self.project(self.tokens(ids, 1).squeeze(1))))  # Eq. (2), [CLS] speaks for the line
         present = (ids != 0).unsqueeze(-1)
-        if self.config.page_text:
-            m = ids.shape[0]
-            padded = nn.functional.pad(ids, (0, TOKENS - ids.shape[1], 0, -m % WINDOW))
-            x = self.tokens(padded.reshape(-1, 512)).reshape(-1, TOKENS, self.config.text_width)[:m, : ids.shape[1]]
-        else:
-            x = self.tokens(ids)
+        m = ids.shape[0]
+        padded = nn.functional.pad(ids, (0, TOKENS - ids.shape[1], 0, -m % WINDOW))
+        x = self.tokens(padded.reshape(-1, 512)).reshape(-1, TOKENS, self.config.text_width)[:m, : ids.shape[1]]
         mean = (x * present).sum(1) / present.sum(1).clamp(min=1)
         return self.out(torch.relu(self.project(mean)))  # Eq. (2)

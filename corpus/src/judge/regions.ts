@@ -1,8 +1,9 @@
 import { type Document, type PageObject, ROLES, type Role } from 'treeline';
 import { isGraphical } from 'treeline/engines';
-import { type ClassCount, type ClassCounts, overlap, type Share } from 'treeline/evaluate';
+import type { ClassCount, ClassCounts, Share } from 'treeline/evaluate';
+import { countBoxes } from './boxes.js';
 import { lineId } from './reading.js';
-import type { KnownTruth, TrueRegion } from './truth.js';
+import type { KnownTruth } from './truth.js';
 
 /*
  * Regions count by their exact sets of lines. What the truth does not speak of is taken out of the prediction first:
@@ -56,9 +57,6 @@ function trueHeadings(truth: KnownTruth): Set<string> {
   );
 }
 
-/** Half of the union in common: the usual measure of "found". */
-const FOUND = 0.5;
-
 /** Figures, tables and formulas by place, each role on its own. */
 export function countGraphics(truth: KnownTruth, predicted: Document | undefined): ClassCounts | undefined {
   if (!truth.knows('graphics')) return undefined;
@@ -68,23 +66,7 @@ export function countGraphics(truth: KnownTruth, predicted: Document | undefined
 function countOfRole(role: Role, truth: KnownTruth, predicted: Document | undefined): ClassCount {
   const gold = truth.regions.filter((region) => region.role === role);
   const found = (predicted?.objects ?? []).filter((object) => object.role === role && truth.covers(object.page));
-  // Best matches first; each side is matched once.
-  const pairs = found
-    .flatMap((object) => gold.map((region) => ({ object, region, value: overlapOf(object, region) })))
-    .filter(({ value }) => value >= FOUND)
-    .sort((a, b) => b.value - a.value);
-  const taken = new Set<unknown>();
-  let right = 0;
-  for (const { object, region } of pairs) {
-    if (taken.has(object) || taken.has(region)) continue;
-    taken.add(object).add(region);
-    right++;
-  }
-  return { right, gold: gold.length, predicted: found.length };
-}
-
-function overlapOf(object: PageObject, region: TrueRegion): number {
-  return object.page === region.page ? overlap([object.box], [region.box]) : 0;
+  return countBoxes(gold, found);
 }
 
 function linesOfObjects(

@@ -1,8 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import type { EngineName, InputKind } from 'treeline';
+import { join } from 'node:path';
 import { UsageError } from './errors.js';
-import type { Format } from './formats.js';
 import type { Input, Inputs } from './inputs.js';
 import { Ledger } from './ledger.js';
 import { describeOutcome, plural, printable } from './messages.js';
@@ -10,18 +8,24 @@ import { type Destination, outputNames, prepare, targetFor } from './outputs.js'
 import { type Outcome, WorkerPool } from './pool.js';
 import { type Progress, showProgress } from './progress.js';
 import { readAllOfStdin, StdoutWriter } from './standard-streams.js';
-import type { ParseMessage, ParseResult, ParseTask, Target } from './task.js';
-import { VERSION } from './version.js';
+import type { Target, TaskMessage, TaskResult } from './task.js';
 
-export interface Conversion {
+/** What is done with every input, in a worker thread. */
+export interface Work<Task> {
+  /** The script that serves the tasks. */
+  script: URL;
+  /** The extension that outputs get in a folder. */
+  extension: string;
+  /** Everything besides the input that decides what is written. */
+  made: string;
+  /** `source` is a path, or the bytes themselves where they came from standard input. */
+  task(input: Input, source: string | Uint8Array, output: Target | undefined): Task;
+}
+
+export interface Conversion<Task> {
   inputs: Inputs;
   destination: Destination;
-  format: Format;
-  /** What the inputs are; by their names without it. */
-  from: InputKind | undefined;
-  engine: EngineName;
-  pages: string | undefined;
-  password: string | undefined;
+  work: Work<Task>;
   jobs: number;
   /** Milliseconds for one file; none without. */
   timeout: number | undefined;
@@ -30,8 +34,8 @@ export interface Conversion {
 }
 
 /** Every input on its own way from file to file. Gives the exit code; throws when no work could begin. */
-export async function convert(conversion: Conversion): Promise<number> {
-  const { inputs, destination, format } = conversion;
+export async function convert<Task>(conversion: Conversion<Task>): Promise<number> {
+  const { inputs, destination, work } = conversion;
   await prepare(destination);
   const standardInput = inputs.list.some((input) => input.kind === 'stdin') ? await readAllOfStdin() : undefined;
 
@@ -39,7 +43,7 @@ export async function convert(conversion: Conversion): Promise<number> {
   const handlers = STOP_SIGNALS.map(([signal, code]) => [signal, () => void run.stop(code)] as const);
   for (const [signal, handler] of handlers) process.on(signal, handler);
   try {
-    const names = destination.kind === 'folder' ? outputNames(inputs.list, format) : [];
+    const names = destination.kind === 'folder' ? outputNames(inputs.list, work.extension) : [];
     return await run.all(inputs.list.map((input, i) => ({ input, name: names[i] ?? '' })));
   } finally {
     for (const [signal, handler] of handlers) process.off(signal, handler);
@@ -59,32 +63,27 @@ interface Item {
   name: string;
 }
 
-class Run {
-  readonly #conversion: Conversion;
+class Run<Task> {
+  readonly #conversion: Conversion<Task>;
   readonly #standardInput: Uint8Array | undefined;
-  readonly #pool: WorkerPool<ParseTask, ParseResult, ParseMessage>;
+  readonly #pool: WorkerPool<Task, TaskResult, TaskMessage>;
   readonly #progress: Progress;
   readonly #stdout = new StdoutWriter();
   #ledger: Ledger | undefined;
   #stop: { code: number; at: number } | undefined;
   readonly #counts = { done: 0, partial: 0, failed: 0, kept: 0 };
 
-  constructor(conversion: Conversion, standardInput: Uint8Array | undefined) {
-    const { inputs, jobs, destination } = conversion;
+  constructor(conversion: Conversion<Task>, standardInput: Uint8Array | undefined) {
+    const { inputs, jobs, destination, work } = conversion;
     this.#conversion = conversion;
     this.#standardInput = standardInput;
-    this.#pool = new WorkerPool(new URL('./worker.js', import.meta.url), Math.min(jobs, inputs.list.length));
+    this.#pool = new WorkerPool(work.script, Math.min(jobs, inputs.list.length));
     this.#progress = showProgress(process.stderr, inputs.list.length, destination.kind === 'folder');
   }
 
   async all(items: readonly Item[]): Promise<number> {
-    const { destination, format, from, engine, pages, force } = this.#conversion;
-    if (destination.kind === 'folder') {
-      this.#ledger = await Ledger.open(
-        destination.path,
-        JSON.stringify([VERSION, format, from ?? null, engine, pages ?? null]),
-      );
-    }
+    const { destination, work, force } = this.#conversion;
+    if (destination.kind === 'folder') this.#ledger = await Ledger.open(destination.path, work.made);
     try {
       await this.#pool.each(items, async (item) => {
         if (!force && (await this.#ledger?.has(item.input, item.name))) {
@@ -116,7 +115,7 @@ class Run {
   async #convert(item: Item): Promise<void> {
     const { input } = item;
     const started = performance.now();
-    const outcome = await this.#parse(item);
+    const outcome = await this.#work(item);
     if (outcome.status === 'failed') {
       if (outcome.code === 'invalid-option') throw new UsageError(outcome.message);
       if (outcome.code === 'stopped' || this.#stdout.closed) return;
@@ -133,22 +132,13 @@ class Run {
     this.#progress.finish(input.label, pages, this.#line(item, `${plural(pages, 'page')}, ${seconds} s`));
   }
 
-  async #parse(item: Item): Promise<Outcome<ParseResult>> {
+  async #work(item: Item): Promise<Outcome<TaskResult>> {
     const { input } = item;
     if (input.kind === 'missing') return { status: 'failed', code: 'input-failed', message: input.message };
-    const { format, from, engine, pages, password, timeout } = this.#conversion;
+    const { work, timeout } = this.#conversion;
     const output = await this.#target(item);
-    const task: ParseTask = {
-      source: input.kind === 'file' ? input.path : (this.#standardInput ?? new Uint8Array()),
-      name: basename(input.label),
-      format,
-      from: from ?? kindOf(input),
-      engine,
-      pages,
-      password,
-      output,
-    };
-    const outcome = await this.#pool.run(task, {
+    const source = input.kind === 'file' ? input.path : (this.#standardInput ?? new Uint8Array());
+    const outcome = await this.#pool.run(work.task(input, source, output), {
       ...(timeout !== undefined && { timeout }),
       onMessage: async (message) => {
         if (message.kind === 'page') {
@@ -186,9 +176,4 @@ class Run {
     const stopped = this.#stop === undefined ? '' : '; stopped, the same command goes on from there';
     this.#progress.say([`${plural(files, 'file')}: ${parts.join(', ')}${stopped}`]);
   }
-}
-
-/** `paper.json` can only be a list of HRDoc's; everything else has to show that it is a PDF. */
-function kindOf(input: Input): InputKind {
-  return input.kind === 'file' && /\.json$/i.test(input.path) ? 'hrdoc' : 'pdf';
 }

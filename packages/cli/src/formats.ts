@@ -5,6 +5,11 @@ import { basename } from 'node:path';
  * the library. To add a format, add it here and say in render.ts how it is written.
  */
 
+/** What each format is called by, its own extension first, and what it is. */
+export type Formats<Name extends string> = Readonly<
+  Record<Name, { extensions: readonly [string, ...string[]]; about: string }>
+>;
+
 export const FORMATS = {
   md: { extensions: ['.md', '.markdown'], about: 'Markdown: headings, lists, tables, footnotes (the default)' },
   json: { extensions: ['.json'], about: 'the whole document: lines, boxes, roles, order, links, outline' },
@@ -19,28 +24,40 @@ export const FORMATS = {
     extensions: ['.hrdoc.json'],
     about: "HRDoc's list: class, parent and relation of every line",
   },
+  'comp-hrdoc': { extensions: ['.comp-hrdoc.json'], about: "the same in Comp-HRDoc's form, in reading order" },
+  'comp-hrdoc-toc': { extensions: ['.comp-hrdoc-toc.json'], about: 'its list of headings' },
   overlay: { extensions: ['.overlay.html'], about: 'one HTML file: page pictures, boxes by role, order, outline' },
-} as const satisfies Record<string, { extensions: readonly [string, ...string[]]; about: string }>;
+} as const satisfies Formats<string>;
+
+/** What `treeline read` writes. */
+export const PICTURE_FORMATS = {
+  text: { extensions: ['.txt'], about: 'plain text, a line a block, an empty line between groups (the default)' },
+  json: { extensions: ['.json'], about: 'the whole document: blocks with boxes and confidences' },
+  ssml: { extensions: ['.ssml'], about: 'for a voice: paragraphs, pauses, languages' },
+  html: { extensions: ['.html', '.htm'], about: 'a web page: the picture with its text over it, in reading order' },
+} as const satisfies Formats<string>;
 
 export type Format = keyof typeof FORMATS;
+export type PictureFormat = keyof typeof PICTURE_FORMATS;
 
-export function isFormat(name: string): name is Format {
-  return Object.hasOwn(FORMATS, name);
+export function namesOf<Name extends string>(formats: Formats<Name>): Name[] {
+  const isName = (name: string): name is Name => Object.hasOwn(formats, name);
+  return Object.keys(formats).filter(isName);
 }
 
-export const FORMAT_NAMES: readonly Format[] = Object.keys(FORMATS).filter(isFormat);
+export const FORMAT_NAMES: readonly Format[] = namesOf<Format>(FORMATS);
 
 /** The extension that output files of this format get in a folder. */
-export function extensionOf(format: Format): string {
-  return FORMATS[format].extensions[0];
+export function extensionOf<Name extends string>(formats: Formats<Name>, format: Name): string {
+  return formats[format].extensions[0];
 }
 
 /** The format that a file name asks for; the longest extension wins, so `x.outline.txt` is no plain text. */
-export function formatOfName(path: string): Format | undefined {
+export function formatOfName<Name extends string>(formats: Formats<Name>, path: string): Name | undefined {
   const name = basename(path).toLowerCase();
-  let best: { format: Format; length: number } | undefined;
-  for (const format of FORMAT_NAMES) {
-    for (const extension of FORMATS[format].extensions) {
+  let best: { format: Name; length: number } | undefined;
+  for (const format of namesOf(formats)) {
+    for (const extension of formats[format].extensions) {
       if (name.endsWith(extension) && extension.length > (best?.length ?? 0))
         best = { format, length: extension.length };
     }

@@ -14,11 +14,21 @@ export interface Inputs {
   many: boolean;
 }
 
+/** What a folder is searched for, and what standard input is called. */
+export interface Sought {
+  noun: string;
+  names: RegExp;
+  stdin: string;
+}
+
+const PDFS: Sought = { noun: 'PDF', names: /\.pdf$/i, stdin: 'stdin.pdf' };
+export const PICTURES: Sought = { noun: 'picture', names: /\.(?:png|jpe?g|webp|tiff?)$/i, stdin: 'stdin' };
+
 /**
- * What the arguments mean: a file, `-` for standard input, or a folder, which stands for the PDFs directly in it, in
- * the order of their names. A file named twice is taken once.
+ * What the arguments mean: a file, `-` for standard input, or a folder, which stands for the PDFs (or what else is
+ * sought) directly in it, in the order of their names. A file named twice is taken once.
  */
-export async function findInputs(names: readonly string[]): Promise<Inputs> {
+export async function findInputs(names: readonly string[], sought: Sought = PDFS): Promise<Inputs> {
   if (names.filter((name) => name === '-').length > 1)
     throw new UsageError('standard input (-) can be named only once');
   const list: Input[] = [];
@@ -32,7 +42,7 @@ export async function findInputs(names: readonly string[]): Promise<Inputs> {
   };
   for (const name of names) {
     if (name === '-') {
-      add({ kind: 'stdin', label: 'stdin.pdf' });
+      add({ kind: 'stdin', label: sought.stdin });
       continue;
     }
     const input = await inspect(name);
@@ -41,7 +51,7 @@ export async function findInputs(names: readonly string[]): Promise<Inputs> {
       continue;
     }
     folders = true;
-    for (const inside of await pdfsIn(name)) add(inside);
+    for (const inside of await filesIn(name, sought)) add(inside);
   }
   return { list, many: folders || names.length > 1 };
 }
@@ -56,7 +66,7 @@ async function inspect(path: string): Promise<Input | 'folder'> {
   }
 }
 
-async function pdfsIn(folder: string): Promise<Input[]> {
+async function filesIn(folder: string, sought: Sought): Promise<Input[]> {
   let names: string[];
   try {
     names = await readdir(folder);
@@ -64,11 +74,10 @@ async function pdfsIn(folder: string): Promise<Input[]> {
     return [{ kind: 'missing', label: folder, message: systemFact(error) }];
   }
   // Names that start with a dot are hidden, among them the "._name.pdf" that some systems leave on foreign disks.
-  const pdfs = names.filter((name) => /\.pdf$/i.test(name) && !basename(name).startsWith('.')).sort();
-  const found = await Promise.all(pdfs.map((name) => inspect(join(folder, name))));
+  const wanted = names.filter((name) => sought.names.test(name) && !basename(name).startsWith('.')).sort();
+  const found = await Promise.all(wanted.map((name) => inspect(join(folder, name))));
   const files = found.filter((input) => input !== 'folder');
   if (files.length > 0) return files;
-  return [
-    { kind: 'missing', label: folder, message: 'no PDF files in this folder (folders inside it are not searched)' },
-  ];
+  const message = `no ${sought.noun} files in this folder (folders inside it are not searched)`;
+  return [{ kind: 'missing', label: folder, message }];
 }

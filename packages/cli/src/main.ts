@@ -1,6 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { addConvert } from './commands/convert.js';
 import { evaluateCommand } from './commands/evaluate.js';
+import { maskCommand } from './commands/mask.js';
+import { readCommand } from './commands/read.js';
 import { systemFact, UsageError } from './errors.js';
 import { printable } from './messages.js';
 import { VERSION } from './version.js';
@@ -25,7 +27,8 @@ addConvert(program)
   .helpOption('-h, --help', 'print this help')
   .helpCommand(false)
   .commandsGroup('Other commands:');
-for (const command of [evaluateCommand()]) program.addCommand(command.copyInheritedSettings(program));
+for (const command of [readCommand(), evaluateCommand(), maskCommand()])
+  program.addCommand(command.copyInheritedSettings(program));
 
 // Nobody reads the messages any more; that is no reason to stop the work.
 process.stderr.on('error', () => {});

@@ -1,5 +1,5 @@
 import type { Outcome } from './pool.js';
-import type { ParseResult } from './task.js';
+import type { TaskResult } from './task.js';
 
 /** What a person can do about it, where the fact alone does not say. */
 const ADVICE: Readonly<Record<string, string>> = {
@@ -8,7 +8,7 @@ const ADVICE: Readonly<Record<string, string>> = {
 };
 
 /** The lines for standard error about one input: the file first, then the fact, then what to do. */
-export function describeOutcome(label: string, outcome: Outcome<ParseResult>): string[] {
+export function describeOutcome(label: string, outcome: Outcome<TaskResult>): string[] {
   if (outcome.status === 'done') {
     return outcome.result.problems.map(({ page, message }) =>
       printable(page === undefined ? `${label}: ${message}` : `${label}: page ${page}: ${message}`),

@@ -1,8 +1,9 @@
 import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { FORMATS, type Format } from './formats.js';
 import type { Input } from './inputs.js';
-import { chooseDestination, chooseFormat, outputNames, targetFor } from './outputs.js';
+import { chooseDestination, chooseFormat, type Destination, outputNames, targetFor } from './outputs.js';
 import { scratchFolder } from './testing/command.js';
 
 const file = (path: string): Input => ({ kind: 'file', path, label: path, size: 1, modified: 1 });
@@ -10,21 +11,21 @@ const files = (...paths: string[]) => paths.map(file);
 
 describe('names in the output folder', () => {
   it('are those of the inputs with the extension of the format', () => {
-    expect(outputNames(files('in/paper.pdf', 'B.PDF', 'scan 1.pdf', '論文.pdf'), 'md')).toEqual([
+    expect(outputNames(files('in/paper.pdf', 'B.PDF', 'scan 1.pdf', '論文.pdf'), '.md')).toEqual([
       'paper.md',
       'B.md',
       'scan 1.md',
       '論文.md',
     ]);
-    expect(outputNames(files('paper.pdf'), 'outline')).toEqual(['paper.outline.txt']);
+    expect(outputNames(files('paper.pdf'), '.outline.txt')).toEqual(['paper.outline.txt']);
   });
 
   it('keep whatever is not the extension of a PDF', () => {
-    expect(outputNames(files('v1.2', '.pdf', 'a.pdf.pdf'), 'md')).toEqual(['v1.2.md', '.pdf.md', 'a.pdf.md']);
+    expect(outputNames(files('v1.2', '.pdf', 'a.pdf.pdf'), '.md')).toEqual(['v1.2.md', '.pdf.md', 'a.pdf.md']);
   });
 
   it('tell inputs of the same name apart by their folders', () => {
-    expect(outputNames(files('a/paper.pdf', 'b/paper.pdf', 'b/other.pdf'), 'md')).toEqual([
+    expect(outputNames(files('a/paper.pdf', 'b/paper.pdf', 'b/other.pdf'), '.md')).toEqual([
       'a-paper.md',
       'b-paper.md',
       'other.md',
@@ -40,7 +41,7 @@ describe('names in the output folder', () => {
       'caf\u00e9.pdf',
       'b/cafe\u0301.pdf',
     );
-    const names = outputNames(inputs, 'md');
+    const names = outputNames(inputs, '.md');
     expect(new Set(names.map((name) => name.normalize('NFC').toLowerCase())).size).toBe(inputs.length);
   });
 });
@@ -74,16 +75,19 @@ describe('where the output goes', () => {
 });
 
 describe('the format', () => {
+  const chosen = (named: Format | undefined, destination: Destination) =>
+    chooseFormat<Format>(FORMATS, named, destination, 'md');
+
   it('is the one named, else that of the output file, else Markdown', () => {
-    expect(chooseFormat('json', { kind: 'file', path: 'x.html' })).toBe('json');
-    expect(chooseFormat(undefined, { kind: 'file', path: 'x.html' })).toBe('html');
-    expect(chooseFormat(undefined, { kind: 'file', path: 'x' })).toBe('md');
-    expect(chooseFormat(undefined, { kind: 'folder', path: 'x.html/' })).toBe('md');
-    expect(chooseFormat(undefined, { kind: 'stdout' })).toBe('md');
+    expect(chosen('json', { kind: 'file', path: 'x.html' })).toBe('json');
+    expect(chosen(undefined, { kind: 'file', path: 'x.html' })).toBe('html');
+    expect(chosen(undefined, { kind: 'file', path: 'x' })).toBe('md');
+    expect(chosen(undefined, { kind: 'folder', path: 'x.html/' })).toBe('md');
+    expect(chosen(undefined, { kind: 'stdout' })).toBe('md');
   });
 
   it('has to be named where the extension means nothing', () => {
-    expect(() => chooseFormat(undefined, { kind: 'file', path: 'x.docx' })).toThrow('name one with -f');
+    expect(() => chosen(undefined, { kind: 'file', path: 'x.docx' })).toThrow('name one with -f');
   });
 });
 

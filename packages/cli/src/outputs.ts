@@ -1,7 +1,7 @@
 import { mkdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve, sep } from 'node:path';
 import { OutputError, UsageError } from './errors.js';
-import { extensionOf, FORMAT_NAMES, type Format, formatOfName } from './formats.js';
+import { type Formats, formatOfName, namesOf } from './formats.js';
 import type { Input, Inputs } from './inputs.js';
 import type { Target } from './task.js';
 
@@ -26,14 +26,19 @@ export async function chooseDestination(output: string | undefined, inputs: Inpu
   return { kind: 'file', path: output };
 }
 
-/** The format asked for by name, else by the extension of the output file, else Markdown. */
-export function chooseFormat(named: Format | undefined, destination: Destination): Format {
+/** The format asked for by name, else by the extension of the output file, else the usual one. */
+export function chooseFormat<Name extends string>(
+  formats: Formats<Name>,
+  named: Name | undefined,
+  destination: Destination,
+  usual: Name,
+): Name {
   if (named) return named;
-  if (destination.kind !== 'file' || extname(destination.path) === '') return 'md';
-  const format = formatOfName(destination.path);
+  if (destination.kind !== 'file' || extname(destination.path) === '') return usual;
+  const format = formatOfName(formats, destination.path);
   if (!format) {
     throw new UsageError(
-      `-o ${destination.path}: no format has this extension; name one with -f (${FORMAT_NAMES.join(', ')})`,
+      `-o ${destination.path}: no format has this extension; name one with -f (${namesOf(formats).join(', ')})`,
     );
   }
   return format;
@@ -43,7 +48,7 @@ export function chooseFormat(named: Format | undefined, destination: Destination
  * A name in the output folder for each input: `paper.pdf` → `paper.md`. Inputs of the same name from different folders
  * are told apart by those folders (`a-paper.md`, `b-paper.md`), and what is still the same by a number.
  */
-export function outputNames(inputs: readonly Input[], format: Format): string[] {
+export function outputNames(inputs: readonly Input[], extension: string): string[] {
   const names = inputs.map((input) => stem(input.label));
   // Compared as file systems compare that ignore case and how accents are composed.
   const key = (name: string) => name.normalize('NFC').toLowerCase();
@@ -63,13 +68,13 @@ export function outputNames(inputs: readonly Input[], format: Format): string[] 
     let free = name;
     for (let n = 2; used.has(key(free)); n++) free = `${name}-${n}`;
     used.add(key(free));
-    return free + extensionOf(format);
+    return free + extension;
   });
 }
 
 function stem(path: string): string {
   const name = basename(path);
-  return name.replace(/(?<=.)\.(?:pdf|json)$/i, '');
+  return name.replace(/(?<=.)\.(?:pdf|json|png|jpe?g|webp|tiff?|hocr|html?|xml)$/i, '');
 }
 
 let temporaries = 0;

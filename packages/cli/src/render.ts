@@ -9,9 +9,12 @@ import {
   overlayPieces,
   type Page,
   type PagePicture,
+  pagePictures,
   TreelineError,
   textPieces,
   toChunksJsonl,
+  toCompHrdoc,
+  toCompHrdocToc,
   toHrdoc,
   toOutline,
 } from 'treeline';
@@ -31,6 +34,8 @@ const WRITERS: Record<Format, Writer> = {
   outline: (document) => [toOutline(document)],
   chunks: (document) => toChunksJsonl(document),
   hrdoc: (document) => [toHrdoc(document)],
+  'comp-hrdoc': (document) => [toCompHrdoc(document)],
+  'comp-hrdoc-toc': (document) => [toCompHrdocToc(document)],
   overlay,
 };
 
@@ -49,6 +54,10 @@ const PIXELS_PER_POINT = 1.5;
 const LONGEST_SIDE = 2000;
 
 async function* overlay(document: Document, pdf: Uint8Array, password: string | undefined): AsyncGenerator<string> {
+  if (document.source.kind === 'image') {
+    yield* overlayPieces(document, await pagePictures(pdf));
+    return;
+  }
   if (document.source.kind !== 'pdf') {
     yield* overlayPieces(document);
     return;

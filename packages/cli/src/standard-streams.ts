@@ -1,8 +1,8 @@
 import { OutputError } from './errors.js';
 
-/** All of standard input: a PDF can only be opened when its end is known. */
+/** All of standard input: a file can only be opened when its end is known. */
 export async function readAllOfStdin(): Promise<Uint8Array> {
-  if (process.stdin.isTTY) process.stderr.write('treeline: reading a PDF from standard input (Ctrl-C to stop)\n');
+  if (process.stdin.isTTY) process.stderr.write('treeline: reading from standard input (Ctrl-C to stop)\n');
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);

@@ -1,18 +1,40 @@
-import type { EngineName, InputKind } from 'treeline';
-import type { Format } from './formats.js';
+import type { EngineName, InputKind, Vision } from 'treeline';
+import type { Format, PictureFormat } from './formats.js';
+import type { Images } from './images.js';
 
-/** One input on its way through a worker thread. */
+/** One document on its way through a worker thread. */
 export interface ParseTask {
   /** A path, or the bytes themselves where they came from standard input. */
   source: string | Uint8Array;
   /** The name of the source in the document. */
   name: string;
   format: Format;
-  from: InputKind;
+  /** By the first bytes without. */
+  from: InputKind | undefined;
   engine: EngineName;
+  vision: Vision;
+  /** The order of an HRDoc list is its reading order. */
+  givenOrder: boolean;
+  mask: MaskFile | undefined;
   pages: string | undefined;
   password: string | undefined;
+  /** Where pictures of figures go; without, none are cut out. */
+  images: Images | undefined;
   /** Where to write; without one the pieces go to the caller. */
+  output: Target | undefined;
+}
+
+/** A soft mask, and the file it comes from. */
+export interface MaskFile {
+  path: string;
+  text: string;
+}
+
+/** One picture on its way through a worker thread. */
+export interface PictureTask {
+  source: string | Uint8Array;
+  name: string;
+  format: PictureFormat;
   output: Target | undefined;
 }
 
@@ -22,10 +44,10 @@ export interface Target {
   temporary: string | undefined;
 }
 
-export interface ParseResult {
+export interface TaskResult {
   pages: number;
   /** What the document says went wrong in it. */
   problems: { page: number | undefined; message: string }[];
 }
 
-export type ParseMessage = { kind: 'page'; done: number; total: number } | { kind: 'piece'; text: string };
+export type TaskMessage = { kind: 'page'; done: number; total: number } | { kind: 'piece'; text: string };

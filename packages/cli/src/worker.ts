@@ -1,30 +1,28 @@
-import { readFile } from 'node:fs/promises';
-import { parse, TreelineError } from 'treeline';
-import { InputError, OutputError } from './errors.js';
+import { parse, parseMask, type SoftMask, TreelineError } from 'treeline';
 import { hrdocPageSizes } from './hrdoc-pages.js';
 import { serveTasks } from './pool-worker.js';
 import { render } from './render.js';
-import type { ParseMessage, ParseResult, ParseTask } from './task.js';
-import { batches, writeTarget } from './write-target.js';
+import { deliver, isExpected, load } from './serve.js';
+import type { MaskFile, ParseTask, TaskMessage, TaskResult } from './task.js';
+import { writeImages } from './write-images.js';
 
-serveTasks<ParseTask, ParseResult, ParseMessage>(
+serveTasks<ParseTask, TaskResult, TaskMessage>(
   async (task, caller) => {
-    const bytes = typeof task.source === 'string' ? await load(task.source) : task.source;
-    const document = await parse(bytes, {
+    const bytes = await load(task.source);
+    const parsed = await parse(bytes, {
       name: task.name,
-      from: task.from,
+      ...(task.from !== undefined && { from: task.from }),
       engine: task.engine,
+      vision: task.vision,
+      givenOrder: task.givenOrder,
+      ...(task.mask && { mask: checked(task.mask) }),
       ...(task.from === 'hrdoc' && typeof task.source === 'string' && { pageSizes: await hrdocPageSizes(task.source) }),
       ...(task.pages !== undefined && { pages: task.pages }),
       ...(task.password !== undefined && { password: task.password }),
       onProgress: ({ done, total }) => caller.tell({ kind: 'page', done, total }),
     });
-    const pieces = render(document, task.format, bytes, task.password);
-    if (task.output) {
-      await writeTarget(task.output, pieces);
-    } else {
-      for await (const text of batches(pieces)) await caller.ask({ kind: 'piece', text });
-    }
+    const document = task.images ? await writeImages(parsed, bytes, task.password, task.images) : parsed;
+    await deliver(render(document, task.format, bytes, task.password), task.output, caller);
     return {
       pages: document.pages.length,
       problems: document.problems.map(({ page, message }) => ({ page, message })),
@@ -33,16 +31,12 @@ serveTasks<ParseTask, ParseResult, ParseMessage>(
   { replaceAfter: (error) => !isExpected(error) },
 );
 
-async function load(path: string): Promise<Uint8Array> {
+/** A mask that is wrong is wrong for every input. */
+function checked({ path, text }: MaskFile): SoftMask {
   try {
-    return await readFile(path);
+    return parseMask(text);
   } catch (cause) {
-    throw new InputError(cause);
+    if (!(cause instanceof TreelineError)) throw cause;
+    throw new TreelineError('invalid-option', `${path}: ${cause.message}`, { cause });
   }
-}
-
-/** Failures of the input or the disk leave the thread sound; an aborted engine or a surprise does not. */
-function isExpected(error: unknown): boolean {
-  if (error instanceof InputError || error instanceof OutputError) return true;
-  return error instanceof TreelineError && error.code !== 'engine-failed';
 }

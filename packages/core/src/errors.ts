@@ -10,6 +10,13 @@ export type ErrorCode =
   | 'engine-failed'
   | 'invalid-document'
   | 'invalid-hrdoc'
+  | 'ocr-missing'
+  | 'not-a-picture'
+  | 'broken-picture'
+  | 'picture-too-large'
+  | 'invalid-hocr'
+  | 'invalid-alto'
+  | 'invalid-mask'
   | 'invalid-option';
 
 /** The base of all errors this library throws on purpose: `message` states the fact, `code` is for machines. */

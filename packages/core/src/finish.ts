@@ -1,5 +1,6 @@
-import type { Document, Line } from './document/schema.js';
+import type { Document, Line, PageObject } from './document/schema.js';
 import type { ReadLine } from './read/reading.js';
+import { displayedPage, displayedRotation, type Turned, toDisplayed } from './read/upright.js';
 import type { Constructed, Engine } from './stages.js';
 import { VERSION } from './version.js';
 
@@ -11,15 +12,33 @@ export function toDocument(constructed: Constructed, engine: Engine): Document {
     engine: { name: engine.name, version: VERSION, ...(engine.weights !== undefined && { weights: engine.weights }) },
     status: constructed.problems.length > 0 ? 'partial' : 'ok',
     problems: constructed.problems,
-    pages: constructed.pages.map(({ page }) => page),
-    lines: constructed.pages.flatMap(({ lines }) => lines.map(withoutEvidence)),
-    objects: constructed.objects,
+    pages: constructed.pages.map(({ page, turned }) => (turned ? displayedPage(page, turned) : page)),
+    lines: constructed.pages.flatMap(({ lines, turned }) =>
+      lines.map(withoutEvidence).map((line) => (turned ? displayedLine(line, turned) : line)),
+    ),
+    objects: displayedObjects(constructed),
     threads: constructed.threads,
     links: constructed.links,
     outline: constructed.outline,
   };
 }
 
-function withoutEvidence({ raised, math, hidden, tag, ...line }: ReadLine): Line {
+function displayedLine(line: Line, turned: Turned): Line {
+  return { ...line, box: toDisplayed(line.box, turned), rotation: displayedRotation(line.rotation, turned) };
+}
+
+/** Objects of pages that were set upright go back to where they are displayed. */
+function displayedObjects({ pages, objects }: Constructed): PageObject[] {
+  const turnedPages = new Map(pages.flatMap(({ page, turned }) => (turned ? [[page.number, turned]] : [])));
+  if (turnedPages.size === 0) return objects;
+  return objects.map((object) => {
+    const turned = turnedPages.get(object.page);
+    if (!turned) return object;
+    const cells = object.cells?.map((cell) => (cell.box ? { ...cell, box: toDisplayed(cell.box, turned) } : cell));
+    return { ...object, box: toDisplayed(object.box, turned), ...(cells && { cells }) };
+  });
+}
+
+function withoutEvidence({ raised, gaps, math, hidden, tag, ...line }: ReadLine): Line {
   return line;
 }

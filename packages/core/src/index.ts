@@ -1,3 +1,4 @@
+export { countPairs, emptyMask, maskMatrix, maskToJson, parseMask, type SoftMask } from './construct/dsps/soft-mask.js';
 export { ROLES, type Role } from './document/roles.js';
 export type {
   Box,
@@ -14,8 +15,11 @@ export type {
   Thread,
 } from './document/schema.js';
 export { type Invalid, type Validation, validate } from './document/validate.js';
+export { shippedMask } from './dsps.js';
 export { type ErrorCode, TreelineError } from './errors.js';
+export type { OcrFile, OcrWeights } from './model/ocr-weights.js';
 export type { WeightFile, Weights } from './model/weights.js';
+export { pagePictures } from './page-pictures.js';
 export {
   ENGINE_NAMES,
   type EngineName,
@@ -25,6 +29,9 @@ export {
   type Progress,
   parse,
 } from './parse.js';
+export { type ReadPictureOptions, readPicture } from './picture.js';
+export { openPicture, type PictureFile, type PicturePage } from './read/image/open.js';
 export { type OpenPdf, openPdf } from './read/pdf/read.js';
+export { VISION, type Vision } from './read/reading.js';
 export { VERSION } from './version.js';
 export * from './write/index.js';

@@ -4,6 +4,7 @@ import { ConstructModel } from './model/construct-model.js';
 import { DetectModel } from './model/detect-model.js';
 import { OrderModel } from './model/order-model.js';
 import { TextModel } from './model/text-model.js';
+import { VisionModel } from './model/vision-model.js';
 import { WEIGHT_FILES, type Weights } from './model/weights.js';
 import { learnedOrder } from './order/order.js';
 import { sha256 } from './read/sha256.js';
@@ -12,7 +13,7 @@ import type { Engine } from './stages.js';
 /** Detect, Order and Construct, learned. Loading takes a moment, so whoever parses many files keeps the engine. */
 export async function loadLearned(weights: Weights): Promise<Engine> {
   const files = await Promise.all(WEIGHT_FILES.map((name) => weights(name)));
-  const once: Weights = async (name) => files[WEIGHT_FILES.indexOf(name)] ?? weights(name);
+  const once: Weights = async (name) => files[WEIGHT_FILES.findIndex((file) => file === name)] ?? weights(name);
   const text = await TextModel.load(once);
   const [detect, order, construct, hash] = await Promise.all([
     DetectModel.load(text, once),
@@ -23,14 +24,29 @@ export async function loadLearned(weights: Weights): Promise<Engine> {
   return {
     name: 'treeline',
     weights: hash,
-    detect: learnedDetect(detect),
+    detect: learnedDetect(
+      detect,
+      openedOnce(() => VisionModel.load(once)),
+    ),
     order: learnedOrder(order),
     construct: learnedConstruct(construct, text),
   };
 }
 
+/** Opened when it is first needed, and kept; tried again where that failed. */
+export function openedOnce<Opened>(open: () => Promise<Opened>): () => Promise<Opened> {
+  let opened: Promise<Opened> | undefined;
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+}
+
 /** Sixteen digits tell one set of weights from another. */
-async function hashOf(files: readonly Uint8Array[]): Promise<string> {
+export async function hashOf(files: readonly Uint8Array[]): Promise<string> {
   const all = new Uint8Array(files.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const file of files) {

@@ -33,7 +33,14 @@ describe('parse', () => {
     const document = await parse(paper, { weights });
     expect(toJson(document)).toBe(toJson(await parse(paper)));
     await parse(paper, { weights });
-    expect(asked.sort()).toEqual(['construct.onnx', 'detect.onnx', 'order.onnx', 'text.onnx', 'vocabulary.json']);
+    expect(asked.sort()).toEqual([
+      'construct.onnx',
+      'detect.onnx',
+      'order.onnx',
+      'text.onnx',
+      'vision.onnx',
+      'vocabulary.json',
+    ]);
   });
 
   it('says when weights cannot be had, and tries again the next time', async () => {

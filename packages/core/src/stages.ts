@@ -1,5 +1,6 @@
+import type { Role } from './document/roles.js';
 import type { Link, OutlineEntry, PageObject, Thread } from './document/schema.js';
-import type { Reading } from './read/reading.js';
+import type { Reading, Vision } from './read/reading.js';
 
 /*
  * The contracts between the rooms: read → detect → order → construct → write. A stage is a function from a document to
@@ -11,6 +12,17 @@ export interface Detected extends Reading {
   objects: PageObject[];
   /** What a model saw in the lines, page by page, a row for each of its `lines`; for the models that come after. */
   features?: readonly Float32Array[];
+  /** How likely it finds each of LINE_CLASSES, as logarithms, in the same way. */
+  scores?: readonly Float32Array[];
+  /** Objects that might be headings, by id: Construct, which sees the whole document, has the last word on them. */
+  candidates?: ReadonlyMap<string, HeadingCandidate>;
+}
+
+export interface HeadingCandidate {
+  /** Probability that its first line is a heading's. */
+  probability: number;
+  /** What it is if it is no heading. */
+  otherwise: Role;
 }
 
 /** Objects in reading order, threaded, with captions, footnotes and continuations tied. */
@@ -24,7 +36,12 @@ export interface Constructed extends Ordered {
   outline: OutlineEntry[];
 }
 
-export type Detect = (reading: Reading) => Promise<Detected>;
+export interface DetectOptions {
+  /** When pages are looked at, by an engine that can. Default: `auto`. */
+  vision?: Vision;
+}
+
+export type Detect = (reading: Reading, options?: DetectOptions) => Promise<Detected>;
 export type Order = (detected: Detected) => Promise<Ordered>;
 export type Construct = (ordered: Ordered) => Promise<Constructed>;
 

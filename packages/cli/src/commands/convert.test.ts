@@ -67,6 +67,8 @@ describe('one file', () => {
     }
     expect(await visible(join(cwd, 'out'))).toEqual([
       'paper.chunks.jsonl',
+      'paper.comp-hrdoc-toc.json',
+      'paper.comp-hrdoc.json',
       'paper.hrdoc.json',
       'paper.html',
       'paper.json',

@@ -1,3 +1,4 @@
+import { withCells } from '../detect/cells/with-cells.js';
 import { graphicalRegions, repeatedGraphics } from '../detect/graphics.js';
 import { pageObject, type Region } from '../detect/regions.js';
 import type { Box, PageObject } from '../document/schema.js';
@@ -47,7 +48,7 @@ export const detect: Detect = async (reading) => {
     regions.push(...bodyRegions(body, typography, section, ground.bulleted));
     for (const region of regions) objects.push(pageObject(`o${objects.length}`, page.page, region));
   }
-  return { ...reading, objects };
+  return { ...reading, objects: withCells(objects, reading.pages) };
 };
 
 /** The lines of a header that stand close in one row make one object; so do those of a footer. */

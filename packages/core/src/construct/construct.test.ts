@@ -48,12 +48,12 @@ const depths = {
   encode: async (texts: readonly string[]) => Float32Array.from(texts, (text) => text.split('.').length),
 };
 
-/** A model that is sure and right; it remembers how many headings it was shown. */
+/** A model that is sure and right, and believes Detect; it remembers how many headings it was shown. */
 function oracle() {
   const shown: number[] = [];
   return {
     shown,
-    async run({ count, text }: HeadingFields): Promise<HeadingScores> {
+    async run({ count, text, evidence }: HeadingFields): Promise<HeadingScores> {
       shown.push(count);
       const parent = new Float32Array(count * count).fill(-20);
       const sibling = new Float32Array(count * count).fill(-20);
@@ -67,7 +67,7 @@ function oracle() {
         parent[i * count + (above < 0 ? i : above)] = Math.log(0.9);
         sibling[i * count + left] = Math.log(0.9);
       }
-      return { parent, sibling };
+      return { parent, sibling, heading: evidence.filter((_, i) => i % 2 === 0) };
     },
   };
 }
@@ -112,7 +112,46 @@ describe('the learned Construct', () => {
     expect(texts.length).toBeGreaterThan(600);
     expect(titles(outline)).toEqual(expected);
     expect(Math.max(...model.shown)).toBeLessThanOrEqual(240);
-    expect(model.shown.length).toBeLessThanOrEqual(3);
+    expect(model.shown.length).toBeLessThanOrEqual(6);
+  });
+
+  it('has the last word on what is a heading, where Detect left it open', async () => {
+    const open = headings(['1', '1.1', 'NOTE', '2']);
+    const objects = open.objects.map((object) =>
+      object.text === '1.1' ? { ...object, role: 'paragraph' as const } : object,
+    );
+    const candidates = new Map([
+      ['o1', { probability: 0.9, otherwise: 'paragraph' as const }],
+      ['o2', { probability: 0.2, otherwise: 'list-item' as const }],
+    ]);
+    const result = await learnedConstruct(oracle(), depths)({ ...open, objects, candidates });
+    expect(result.objects.map(({ role }) => role)).toEqual(['heading', 'heading', 'list-item', 'heading']);
+    expect(titles(result.outline)).toEqual({ 1: { '1.1': {} }, 2: {} });
+  });
+
+  it('believes bookmarks that are found where they point: what is a heading, and under which', async () => {
+    const open = headings(['Kites', 'Wind', 'NOTE', 'String']);
+    const bookmarks = [
+      { title: '1 Kites', level: 1, page: 1 },
+      { title: 'Wind', level: 2, page: 1 },
+      { title: 'String', level: 2, page: 1 },
+    ];
+    const candidates = new Map([['o2', { probability: 0.2, otherwise: 'paragraph' as const }]]);
+    const result = await learnedConstruct(oracle(), depths)({ ...open, candidates, evidence: { bookmarks, tags: [] } });
+    expect(titles(result.outline)).toEqual({ Kites: { Wind: {}, String: {} } });
+    expect(result.problems).toEqual([]);
+  });
+
+  it('says so where the bookmarks contradict the pages, and goes by the pages', async () => {
+    const bookmarks = ['Slide 1', 'Slide 2', 'Slide 3', 'Slide 4'].map((title) => ({ title, level: 1, page: 1 }));
+    const result = await learnedConstruct(
+      oracle(),
+      depths,
+    )({ ...headings(['1', '1.1']), evidence: { bookmarks, tags: [] } });
+    expect(titles(result.outline)).toEqual({ 1: { '1.1': {} } });
+    expect(result.problems).toEqual([
+      { code: 'bookmarks-differ', message: 'only 0 of its 4 bookmarks are headings of the pages they point at' },
+    ]);
   });
 
   it('asks nothing of the model where there are no headings', async () => {

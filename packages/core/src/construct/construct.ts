@@ -1,59 +1,168 @@
 import { fontFields } from '../detect/fields.js';
-import type { PageObject } from '../document/schema.js';
-import type { ConstructModel, HeadingFields } from '../model/construct-model.js';
+import type { PageObject, Problem } from '../document/schema.js';
+import type { ConstructModel, HeadingFields, HeadingScores } from '../model/construct-model.js';
 import type { TextModel } from '../model/text-model.js';
-import type { ReadLine, ReadPage } from '../read/reading.js';
-import type { Construct, Ordered } from '../stages.js';
+import type { Construct, Constructed, Ordered } from '../stages.js';
+import { type Bookmarked, reconcile } from './bookmarks.js';
+import { type Candidate, headingCandidates } from './candidates.js';
 import { insertHeadings } from './insert-headings.js';
-import { attach, type Nested, nestByParents } from './nest.js';
+import { attach, nestByParents } from './nest.js';
 import { numberingFields } from './numbering.js';
+import { rankHeadings } from './ranks.js';
 
 /*
- * The learned Construct (SPEC 3): headings in reading order → the outline. The model says of each heading which earlier
- * one is its parent and which its left sibling; Algorithm 1 makes a tree of that.
+ * The learned Construct (SPEC 3): headings in reading order → the outline. First the model tells headings from what only
+ * looks like one on its page; then it says of each heading which earlier one is its parent and which its left sibling,
+ * and Algorithm 1 makes a tree of that. The file's own bookmarks, where they fit, overrule it.
  */
 
 /** Headings looked at together. A longer document goes on with the open path of the tree before it. */
-const MOST_HEADINGS = 240;
+const MOST_HEADINGS = 160;
 const BEAM = 4;
+/** What numbers and looks add to the model's log-probability of a parent. Chosen on validation documents. */
+const LOOKS = 1.5;
+/** Log-odds of what a bookmark settles. */
+const SURE = 9;
+/** Less likely than anything a model says. */
+const NEVER = -1e6;
 
+type Model = Pick<ConstructModel, 'run'>;
 type Encoder = Pick<TextModel, 'encode'>;
 
-export function learnedConstruct(model: Pick<ConstructModel, 'run'>, text: Encoder): Construct {
+export function learnedConstruct(model: Model, text: Encoder): Construct {
   return async (ordered) => {
-    const headings = placed(ordered);
-    const parents: number[] = [];
-    const confidence: number[] = [];
-    while (parents.length < headings.length) {
-      const done = parents.length;
-      const path = openPath(parents);
-      const fresh = headings.slice(done, done + MOST_HEADINGS - Math.min(path.length, MOST_HEADINGS / 2));
-      const indices = [...path.slice(0, MOST_HEADINGS / 2), ...fresh.map((_, i) => done + i)];
-      const fields = await headingFields(
-        indices.flatMap((i) => headings[i] ?? []),
-        text,
-      );
-      const scores = await model.run(fields);
-      const found = insertHeadings(scores.parent, scores.sibling, indices.length, BEAM);
-      const offset = indices.length - fresh.length;
-      for (let i = offset; i < indices.length; i++) {
-        const parent = found[i] ?? -1;
-        parents.push(parent < 0 ? -1 : (indices[parent] ?? -1));
-        confidence.push(Math.exp(scores.parent[i * indices.length + (parent < 0 ? i : parent)] ?? -Infinity));
-      }
-    }
-    const nested = nestByParents(
-      headings.map(({ object }) => object),
-      parents,
-      confidence,
+    const all = headingCandidates(ordered);
+    const bookmarks = reconcile(
+      all.map(({ object }) => ({ text: object.text, page: object.page })),
+      ordered.evidence.bookmarks,
     );
-    return finish(ordered, nested);
+    const kept = await headingOdds(all, model, text);
+    for (const [i, b] of (bookmarks.known?.bookmark ?? []).entries()) if (b >= 0) kept[i] = SURE;
+    const chosen = [...all.keys()].filter((i) => (kept[i] ?? 0) > 0);
+    const headings = chosen.flatMap((i) => all[i] ?? []);
+    const tree = await treeOf(headings, model, text, bookmarks.known && only(bookmarks.known, chosen));
+    const isHeading = new Set(headings.map(({ object }) => object.id));
+    const odds = new Map(all.map(({ object }, i) => [object.id, kept[i] ?? 0]));
+    const objects = ordered.objects.map((object) => judged(object, isHeading, odds, ordered));
+    return finish({ ...ordered, objects }, isHeading, tree, bookmarks.disagreement);
   };
 }
 
-function finish(ordered: Ordered, nested: Nested) {
+/** An object with the role that the whole document gives it. */
+function judged(
+  object: PageObject,
+  isHeading: ReadonlySet<string>,
+  odds: ReadonlyMap<string, number>,
+  { candidates }: Ordered,
+): PageObject {
+  const own = odds.get(object.id);
+  if (own === undefined) return object;
+  const confidence = 1 / (1 + Math.exp(-Math.abs(own)));
+  if (isHeading.has(object.id)) return { ...object, role: 'heading', confidence };
+  if (object.role !== 'heading') return object;
+  return { ...object, role: candidates?.get(object.id)?.otherwise ?? 'paragraph', confidence };
+}
+
+/** Log-odds of each candidate that it is a heading, with the whole document, or a long stretch of it, in view. */
+async function headingOdds(all: readonly Candidate[], model: Model, text: Encoder): Promise<number[]> {
+  const odds: number[] = [];
+  for (let start = 0; start < all.length; start += MOST_HEADINGS) {
+    const { heading } = await model.run(await fieldsOf(all.slice(start, start + MOST_HEADINGS), text));
+    odds.push(...heading);
+  }
+  return odds;
+}
+
+interface Tree {
+  parents: number[];
+  confidence: number[];
+}
+
+async function treeOf(
+  headings: readonly Candidate[],
+  model: Model,
+  text: Encoder,
+  known: Bookmarked | undefined,
+): Promise<Tree> {
+  const parents: number[] = [];
+  const confidence: number[] = [];
+  while (parents.length < headings.length) {
+    const done = parents.length;
+    const path = openPath(parents);
+    const fresh = headings.slice(done, done + MOST_HEADINGS - Math.min(path.length, MOST_HEADINGS / 2));
+    const indices = [...path.slice(0, MOST_HEADINGS / 2), ...fresh.map((_, i) => done + i)];
+    const fields = await fieldsOf(
+      indices.flatMap((i) => headings[i] ?? []),
+      text,
+    );
+    const scores = await model.run(fields);
+    const sure = scores.parent.slice();
+    trustLooks(scores.parent, indices.flatMap((i) => headings[i] ?? []));
+    if (known) settle(scores.parent, indices, known);
+    const found = insertHeadings(scores.parent, scores.sibling, indices.length, BEAM);
+    const offset = indices.length - fresh.length;
+    for (let i = offset; i < indices.length; i++) {
+      const parent = found[i] ?? -1;
+      parents.push(parent < 0 ? -1 : (indices[parent] ?? -1));
+      confidence.push(Math.exp(sure[i * indices.length + (parent < 0 ? i : parent)] ?? -Infinity));
+    }
+  }
+  return { parents, confidence };
+}
+
+/** Leans the model towards the parents that numbers and looks alone would give: on few headings it knows too little. */
+function trustLooks(parent: HeadingScores['parent'], headings: readonly Candidate[]): void {
+  const k = headings.length;
+  const linesOf = new Map(headings.map(({ object, page, row }) => [object.id, page.lines.slice(row, row + 1)]));
+  const ranked = rankHeadings(
+    headings.map(({ object }) => object),
+    ({ id }) => linesOf.get(id) ?? [],
+  );
+  const path: number[] = [];
+  for (const [i, { rank, confidence }] of ranked.entries()) {
+    while (path.length > 0 && (ranked[path.at(-1) ?? 0]?.rank ?? 0) >= rank) path.pop();
+    const at = i * k + (path.at(-1) ?? i);
+    parent[at] = (parent[at] ?? 0) + LOOKS * confidence;
+    path.push(i);
+  }
+}
+
+/** What the bookmarks say of the chosen items alone. */
+function only({ bookmark, parents }: Bookmarked, chosen: readonly number[]): Bookmarked {
+  return { bookmark: chosen.map((i) => bookmark[i] ?? -1), parents };
+}
+
+/** Makes the model sure of the parents that bookmarks name. */
+function settle(parent: HeadingScores['parent'], indices: readonly number[], { bookmark, parents }: Bookmarked): void {
+  const k = indices.length;
+  const place = new Map(indices.map((index, i) => [bookmark[index] ?? -1, i]));
+  for (const [i, index] of indices.entries()) {
+    const own = bookmark[index] ?? -1;
+    if (own < 0) continue;
+    const above = parents[own] ?? -1;
+    const to = above < 0 ? i : place.get(above);
+    if (to === undefined || to > i) continue;
+    parent.fill(NEVER, i * k, (i + 1) * k);
+    parent[i * k + to] = 0;
+  }
+}
+
+function finish(
+  ordered: Ordered,
+  isHeading: ReadonlySet<string>,
+  { parents, confidence }: Tree,
+  disagreement: string | undefined,
+): Constructed {
+  const headings = ordered.objects.filter(({ id }) => isHeading.has(id));
+  const nested = nestByParents(headings, parents, confidence);
   const body = new Set(ordered.threads.flatMap((thread) => (thread.kind === 'body' ? thread.objects : [])));
-  return { ...ordered, objects: attach(ordered.objects, body, nested), outline: nested.outline };
+  const told: Problem[] = disagreement === undefined ? [] : [{ code: 'bookmarks-differ', message: disagreement }];
+  return {
+    ...ordered,
+    problems: [...ordered.problems, ...told],
+    objects: attach(ordered.objects, body, nested),
+    outline: nested.outline,
+  };
 }
 
 /** The headings from the top to the last one: only from these can the tree go on. */
@@ -63,33 +172,10 @@ function openPath(parents: readonly number[]): number[] {
   return path;
 }
 
-interface PlacedHeading {
-  object: PageObject;
-  line: ReadLine | undefined;
-  features: Float32Array;
-  page: ReadPage;
-  /** Place of the page in the document. */
-  number: number;
-}
-
-function placed({ pages, objects, features = [] }: Ordered): PlacedHeading[] {
-  const byNumber = new Map(pages.map((page, index) => [page.page.number, { page, index }]));
-  return objects.flatMap((object) => {
-    const place = byNumber.get(object.page);
-    if (object.role !== 'heading' || !place) return [];
-    const { page, index } = place;
-    const row = page.lines.findIndex(({ id }) => id === object.lines[0]);
-    const all = features[index] ?? new Float32Array();
-    const width = page.lines.length > 0 ? all.length / page.lines.length : 0;
-    return [
-      { object, line: page.lines[row], features: all.subarray(row * width, (row + 1) * width), page, number: index },
-    ];
-  });
-}
-
-async function headingFields(headings: readonly PlacedHeading[], text: Encoder): Promise<HeadingFields> {
+async function fieldsOf(headings: readonly Candidate[], text: Encoder): Promise<HeadingFields> {
   const count = headings.length;
-  const vectors = await text.encode(headings.map(({ line, object }) => line?.text ?? object.text));
+  const lines = headings.map(({ page, row }) => page.lines[row]);
+  const vectors = await text.encode(headings.map(({ object }, i) => lines[i]?.text ?? object.text));
   const width = headings.reduce((most, { features }) => Math.max(most, features.length), 0);
   const fields: HeadingFields = {
     count,
@@ -100,14 +186,17 @@ async function headingFields(headings: readonly PlacedHeading[], text: Encoder):
     size: new Float32Array(count * 2),
     page: new Float32Array(count),
     numbers: new Int32Array(count * 8),
+    evidence: new Float32Array(count * 2),
   };
-  for (const [i, { object, line, features, page, number }] of headings.entries()) {
+  for (const [i, { object, features, page, number, odds, listed }] of headings.entries()) {
+    const line = lines[i];
     fields.features.set(features, i * width);
     if (line) fields.font.set(fontFields(line), i * 8);
     fields.box.set(line?.box ?? object.box, i * 4);
     fields.size.set([page.page.width, page.page.height], i * 2);
     fields.page[i] = number;
-    fields.numbers.set(numberingFields(object.text), i * 8);
+    fields.numbers.set(numberingFields(line?.text ?? object.text), i * 8);
+    fields.evidence.set([odds, listed], i * 2);
   }
   return fields;
 }

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Setting } from '../baseline/reading.test.fixture.js';
 import { LINE_CLASSES, type LineClass } from '../document/labels.js';
 import type { PageFields, PageScores } from '../model/detect-model.js';
+import type { VisionFields, VisionScores } from '../model/vision-model.js';
+import type { Reading, ReadPage } from '../read/reading.js';
 import { learnedDetect } from './detect.js';
 
 /** A line says what it is and whether the next line belongs to it: `paraline+: the rest`. */
@@ -17,7 +19,10 @@ function oracle() {
   const shown: number[] = [];
   return {
     shown,
-    async run({ texts }: PageFields): Promise<PageScores> {
+    async run(pages: readonly PageFields[]): Promise<PageScores[]> {
+      return pages.map((page) => this.judge(page));
+    },
+    judge({ texts }: PageFields): PageScores {
       shown.push(texts.length);
       const n = texts.length;
       const classes = new Float32Array(n * LINE_CLASSES.length).fill(-12);
@@ -114,5 +119,67 @@ describe('the learned Detect', () => {
     const model = oracle();
     const { objects } = await learnedDetect(model)(new Setting().page().reading());
     expect({ objects, shown: model.shown }).toEqual({ objects: [], shown: [] });
+  });
+});
+
+describe('what the learned Detect looks at', () => {
+  /** Sees a figure in the upper half of every page, and counts the pages. */
+  function eye() {
+    const seen = { pages: 0, loaded: 0 };
+    const run = async ({ width, height, lines }: VisionFields): Promise<VisionScores> => {
+      seen.pages += 1;
+      const [columns, rows] = [width / 8, height / 8];
+      const scores = new Float32Array(3 * columns * rows);
+      scores[columns * Math.floor(rows / 4) + Math.floor(columns / 2)] = 0.9;
+      const boxes = new Float32Array(4 * columns * rows).fill(height / 4);
+      return { stride: 8, columns, rows, scores, boxes, visual: new Float32Array(32 * lines.length) };
+    };
+    const open = async () => {
+      seen.loaded += 1;
+      return { run };
+    };
+    return { seen, open };
+  }
+
+  /** A page of prose and a scan without text; both can be drawn, or cannot. */
+  function twoPages(draw: ReadPage['draw']): Reading {
+    const setting = new Setting()
+      .page()
+      .line('fstline: Words.', 72, 80)
+      .page([{ kind: 'image', box: [0, 0, 612, 792] }]);
+    const reading = setting.reading();
+    return { ...reading, pages: reading.pages.map((page) => ({ ...page, ...(draw && { draw }) })) };
+  }
+
+  const blank = async (scale: number) => {
+    const [width, height] = [Math.round(612 * scale), Math.round(792 * scale)];
+    return { width, height, data: new Uint8Array(width * height).fill(255) };
+  };
+
+  it('is every page, those on which something may be seen, or none', async () => {
+    for (const [vision, pages] of [
+      ['always', 2],
+      ['auto', 1],
+      ['never', 0],
+    ] as const) {
+      const { seen, open } = eye();
+      const { objects } = await learnedDetect(oracle(), open)(twoPages(blank), { vision });
+      expect(seen.pages).toBe(pages);
+      expect(objects.filter(({ role, page }) => role === 'figure' && page === 2)).toHaveLength(pages > 0 ? 1 : 0);
+      // Who never looks need not wait for the weights.
+      if (pages === 0) expect(seen.loaded).toBe(0);
+    }
+  });
+
+  it('is nothing where the input has no pictures of its pages', async () => {
+    const { seen, open } = eye();
+    const { problems } = await learnedDetect(oracle(), open)(twoPages(undefined), { vision: 'always' });
+    expect([seen.pages, problems]).toEqual([0, []]);
+  });
+
+  it('names the pages that could not be drawn, and goes on without', async () => {
+    const { objects, problems } = await learnedDetect(oracle(), eye().open)(twoPages(async () => undefined));
+    expect(problems).toMatchObject([{ code: 'page-not-drawn', page: 2 }]);
+    expect(objects.map(({ role }) => role)).toEqual(['paragraph']);
   });
 });

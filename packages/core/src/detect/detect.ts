@@ -1,16 +1,20 @@
 import type { Role } from '../document/roles.js';
 import { isGraphical } from '../document/roles.js';
-import type { PageObject } from '../document/schema.js';
+import type { PageObject, Problem } from '../document/schema.js';
 import { xyCut } from '../document/xy-cut.js';
 import type { DetectModel, PageScores } from '../model/detect-model.js';
+import type { VisionModel } from '../model/vision-model.js';
 import type { ReadLine, ReadPage } from '../read/reading.js';
-import type { Detect } from '../stages.js';
+import type { Detect, HeadingCandidate } from '../stages.js';
+import { withCells } from './cells/with-cells.js';
 import { decodeChains } from './decode-chains.js';
 import { type PlacedLine, pageFields } from './fields.js';
-import { type GraphicalRegion, graphicalRegions, repeatedGraphics } from './graphics.js';
-import { graphicalGroups } from './groups.js';
+import { graphicalObjects } from './graphical.js';
+import { drawnRegions, type GraphicalRegion, repeatedGraphics } from './graphics.js';
 import { pageObject, type Region } from './regions.js';
 import { type Repeats, repeats } from './repeats.js';
+import { look, type Sight } from './seen/look.js';
+import { isWorthALook } from './seen/worth.js';
 import { best, roleProbabilities, type ScoredLine, type Verdict, vote } from './vote.js';
 
 /*
@@ -18,31 +22,57 @@ import { best, roleProbabilities, type ScoredLine, type Verdict, vote } from './
  *
  * The model sees all lines of a page at once and says of each what it is and which line follows it in its region. What
  * it never decides: that a picture is a picture. Figures, tables and formulas come from what the file draws
- * (graphics.ts) and from lines the model calls so; the lines in them leave the text stream and stay attached.
+ * (graphics.ts), from what the vision model sees on the page (seen/) and from lines the model calls so; the lines in them
+ * leave the text stream and stay attached.
  */
 
 /** Longer pages (indexes, forms, hostile files) go through the model in parts: its cost grows with the square. */
 const MOST_LINES = 400;
-/** A drawn frame whose lines the model takes for prose with this probability, on average, is a frame around text. */
-const PROSE = 0.6;
+/** Pages whose lines go to the model together: enough to find some of like length, few enough to cost no memory. */
+const TOGETHER = 16;
 
 type Model = Pick<DetectModel, 'run'>;
+/** The vision model, which is loaded when the first page is looked at. */
+export type Eye = () => Promise<Pick<VisionModel, 'run'>>;
 
-export function learnedDetect(model: Model): Detect {
-  return async (reading) => {
+export function learnedDetect(model: Model, eye?: Eye): Detect {
+  return async (reading, { vision = 'auto' } = {}) => {
     const objects: PageObject[] = [];
     const features: Float32Array[] = [];
+    const scores: Float32Array[] = [];
+    const candidates = new Map<string, HeadingCandidate>();
     const again = repeats(reading.pages);
     const logos = repeatedGraphics(reading.pages);
+    const problems: Problem[] = [];
+    let read: Part[][] = [];
     for (const [i, page] of reading.pages.entries()) {
-      const parts = await readLines(page, again[i] ?? [], model);
-      features.push(featuresOf(page, parts));
-      for (const region of regionsOf(page, parts, graphicalRegions(page, logos))) {
-        objects.push(pageObject(`o${objects.length}`, page.page, region));
+      if (i % TOGETHER === 0) read = await readLines(reading.pages.slice(i, i + TOGETHER), again.slice(i), model);
+      const parts = read[i % TOGETHER] ?? [];
+      const isLookedAt = vision === 'always' || (vision === 'auto' && isWorthALook(page, logos));
+      const seeing = page.draw && isLookedAt ? await eye?.() : undefined;
+      const sight = seeing && (await look(page, seeing));
+      if (seeing && !sight) problems.push(unseen(page));
+      features.push(rowsOf(page, parts, 'features'));
+      scores.push(rowsOf(page, parts, 'classes'));
+      for (const region of regionsOf(page, parts, drawnRegions(page, logos), sight)) {
+        const id = `o${objects.length}`;
+        objects.push(pageObject(id, page.page, region));
+        if (region.heading) candidates.set(id, region.heading);
       }
     }
-    return { ...reading, objects, features };
+    return {
+      ...reading,
+      problems: [...reading.problems, ...problems],
+      objects: withCells(objects, reading.pages),
+      features,
+      scores,
+      candidates,
+    };
   };
+}
+
+function unseen({ page }: ReadPage): Problem {
+  return { code: 'page-not-drawn', page: page.number, message: 'the page could not be drawn to be looked at' };
 }
 
 /** A part of a page that went through the model together. */
@@ -51,7 +81,30 @@ interface Part {
   scores: PageScores;
 }
 
-async function readLines(page: ReadPage, again: readonly Repeats[], model: Model): Promise<Part[]> {
+/** The parts of each page. */
+async function readLines(
+  pages: readonly ReadPage[],
+  again: readonly (readonly Repeats[])[],
+  model: Model,
+): Promise<Part[][]> {
+  const parts = pages.map((page, i) => partsOf(page, again[i] ?? []).map((lines) => ({ page, lines })));
+  const scores = await model.run(parts.flat().map(({ page, lines }) => pageFields(page, lines)));
+  let next = 0;
+  return parts.map((own) =>
+    own.flatMap(({ lines }) => {
+      const found = scores[next++];
+      return found ? [{ scores: found, lines: lines.map(({ line }, i) => scored(line, found, i)) }] : [];
+    }),
+  );
+}
+
+function scored(line: ReadLine, { classes }: PageScores, i: number): ScoredLine {
+  const roles = roleProbabilities(classes, i);
+  return { line, roles, role: best(roles) };
+}
+
+/** The lines of a page, in as many parts as it takes. */
+function partsOf(page: ReadPage, again: readonly Repeats[]): PlacedLine[][] {
   const cut = new Map(xyCut(page.lines.map(({ box }) => box)).map((line, place) => [line, place]));
   const placed = page.lines.map(
     (line, i): PlacedLine => ({
@@ -61,75 +114,62 @@ async function readLines(page: ReadPage, again: readonly Repeats[], model: Model
       repeats: again[i] ?? { times: 0, pages: 0 },
     }),
   );
-  const parts: Part[] = [];
-  const inOrder = placed.length > MOST_LINES ? [...placed].sort((a, b) => a.cut - b.cut) : placed;
-  for (let start = 0; start < inOrder.length; start += MOST_LINES) {
-    const lines = inOrder.slice(start, start + MOST_LINES);
-    const scores = await model.run(pageFields(page, lines));
-    parts.push({
-      scores,
-      lines: lines.map(({ line }, i) => {
-        const roles = roleProbabilities(scores.classes, i);
-        return { line, roles, role: best(roles) };
-      }),
-    });
-  }
+  if (placed.length <= MOST_LINES) return placed.length > 0 ? [placed] : [];
+  const inOrder = [...placed].sort((a, b) => a.cut - b.cut);
+  const parts: PlacedLine[][] = [];
+  for (let start = 0; start < inOrder.length; start += MOST_LINES) parts.push(inOrder.slice(start, start + MOST_LINES));
   return parts;
 }
 
 /** What the model saw in the lines of a page, in the order of the page's lines. */
-function featuresOf(page: ReadPage, parts: readonly Part[]): Float32Array {
+function rowsOf(page: ReadPage, parts: readonly Part[], table: 'features' | 'classes'): Float32Array {
   const [first] = parts;
   if (!first) return new Float32Array();
-  if (parts.length === 1) return first.scores.features;
-  const width = first.scores.features.length / first.lines.length;
+  if (parts.length === 1) return first.scores[table];
+  const width = first.scores[table].length / first.lines.length;
   const result = new Float32Array(page.lines.length * width);
   const row = new Map(page.lines.map((line, i) => [line, i]));
   for (const { lines, scores } of parts) {
     for (const [i, { line }] of lines.entries()) {
-      result.set(scores.features.subarray(i * width, (i + 1) * width), (row.get(line) ?? 0) * width);
+      result.set(scores[table].subarray(i * width, (i + 1) * width), (row.get(line) ?? 0) * width);
     }
   }
   return result;
 }
 
-function regionsOf(page: ReadPage, parts: readonly Part[], drawn: readonly GraphicalRegion[]): Region[] {
+function regionsOf(
+  page: ReadPage,
+  parts: readonly Part[],
+  drawn: readonly GraphicalRegion[],
+  sight: Sight | undefined,
+): Region[] {
   const scored = new Map(parts.flatMap(({ lines }) => lines.map((line) => [line.line, line] as const)));
-  const regions: Region[] = [];
-  const taken = new Set<ReadLine>();
-  for (const region of graphicalGroups(page, [...scored.values()], [...confirmed(drawn, scored)])) {
-    const lines = region.lines.filter((line) => !taken.has(line));
-    if (lines.length === 0 && region.lines.length > 0) continue;
-    for (const line of lines) taken.add(line);
-    regions.push({ ...region, lines });
-  }
+  const regions: Region[] = graphicalObjects(page, scored, drawn, sight);
+  const taken = new Set(regions.flatMap(({ lines }) => lines));
   for (const { lines, scores } of parts) {
     for (const chain of decodeChains(scores.successor, scores.predecessor, lines.length)) {
-      const members = chain.flatMap((i) => lines[i] ?? []).filter(({ line }) => !taken.has(line));
-      for (const run of splitByKind(members)) {
-        const own = run.map(({ line }) => line);
-        regions.push({ ...plausible(vote(run.map(({ roles }) => roles)), run), lines: own });
-      }
+      const run = chain.flatMap((i) => lines[i] ?? []).filter(({ line }) => !taken.has(line));
+      if (run.length === 0) continue;
+      const own = run.map(({ line }) => line);
+      regions.push({
+        ...plausible(vote(run.map(({ roles }) => textual(roles))), run),
+        lines: own,
+        heading: headingCandidate(run),
+      });
     }
   }
   return regions;
 }
 
-/** Drawn regions that the model does not take for prose. A picture without lines always is one. */
-function* confirmed(
-  drawn: readonly GraphicalRegion[],
-  scored: ReadonlyMap<ReadLine, ScoredLine>,
-): Generator<GraphicalRegion> {
-  for (const region of drawn) {
-    const inside = region.lines.flatMap((line) => scored.get(line) ?? []);
-    const prose = inside.map(({ roles }) => PROSE_ROLES.reduce((sum, role) => sum + (roles.get(role) ?? 0), 0));
-    const mean = prose.reduce((sum, value) => sum + value, 0) / Math.max(1, prose.length);
-    if (region.role === 'figure' && inside.length === 0) yield region;
-    else if (mean < PROSE) yield region;
-  }
+/** How likely a text region is a heading, by its first line, and what it would be otherwise. */
+function headingCandidate(run: readonly ScoredLine[]): HeadingCandidate {
+  const first = run[0]?.roles;
+  const probability = (first?.get('heading') ?? 0) + (first?.get('title') ?? 0);
+  const others = run.map(({ roles }) => new Map([...roles].filter(([role]) => BODY_TEXT.has(role))));
+  return { probability, otherwise: vote(others).role };
 }
 
-const PROSE_ROLES: readonly Role[] = ['paragraph', 'list-item', 'heading', 'reference', 'code', 'contents', 'title'];
+const BODY_TEXT: ReadonlySet<Role> = new Set<Role>(['paragraph', 'list-item', 'code', 'reference', 'contents']);
 
 /**
  * What no author ever sets as a heading: a scrap without a letter or a digit (the corner of a frame, a bullet), and a
@@ -146,16 +186,7 @@ function plausible(verdict: Verdict, run: readonly ScoredLine[]): Verdict {
 const CAPTION_NUMBER =
   /^\s*(?:fig(?:ure)?|tab(?:le|elle|leau)?|listing|algorithm|abb(?:ildung)?)\.?\s*\d+(?:\.\d+)*\s*[.:\u2013]/iu;
 
-/** A chain is one region, but text and graphical lines in one chain are an error of the chain. */
-function* splitByKind(chain: readonly ScoredLine[]): Generator<ScoredLine[]> {
-  let run: ScoredLine[] = [];
-  for (const line of chain) {
-    const previous = run.at(-1);
-    if (previous && isGraphical(previous.role) !== isGraphical(line.role)) {
-      yield run;
-      run = [];
-    }
-    run.push(line);
-  }
-  if (run.length > 0) yield run;
+/** What is left of lines called figure, table or formula is too little to be one: a scrap of text. */
+function textual(roles: ReadonlyMap<Role, number>): Map<Role, number> {
+  return new Map([...roles].filter(([role]) => !isGraphical(role)));
 }

@@ -15,6 +15,8 @@ export interface PlacedLine {
   /** Place in XY-cut order. */
   cut: number;
   repeats: Repeats;
+  /** V of Eq. (1), where the page was looked at. */
+  visual?: Float32Array | undefined;
 }
 
 /** Some lines of a page, as the raw fields that Detect takes. */
@@ -45,7 +47,17 @@ export function pageFields({ page, graphics }: ReadPage, lines: readonly PlacedL
     repeats: again,
     graphic,
     graphicKind: Int32Array.from(drawn, ({ kind }) => KINDS[kind]),
+    ...visualFields(lines),
   };
+}
+
+/** All lines of a page were looked at, or none. */
+function visualFields(lines: readonly PlacedLine[]): { visual?: Float32Array } {
+  const width = lines[0]?.visual?.length;
+  if (width === undefined) return {};
+  const visual = new Float32Array(lines.length * width);
+  for (const [i, line] of lines.entries()) visual.set(line.visual ?? [], i * width);
+  return { visual };
 }
 
 /** Size, bold, italic, mono, red, green, blue, and whether the font is known: all zero where it is not. */

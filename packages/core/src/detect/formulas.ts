@@ -1,6 +1,9 @@
-import { overlap, union } from '../document/box.js';
+import { area, intersection, overlap, union } from '../document/box.js';
 import type { Box } from '../document/schema.js';
 import type { ReadLine } from '../read/reading.js';
+import { groupsWithoutProse, type LineGroup } from './apart.js';
+import { gutterOf, sideOf } from './gutter.js';
+import { textRows } from './tables.js';
 
 export interface Formula {
   box: Box;
@@ -12,64 +15,135 @@ export interface Formula {
 const NUMBER_ALONE = /^\(\s*[A-Z]?\.?\d{1,3}(?:[.\u2013-]\d{1,3})*[a-z]?\s*\)$/u;
 const NUMBER_AT_END = /\s\(\s*[A-Z]?\.?\d{1,3}(?:[.\u2013-]\d{1,3})*[a-z]?\s*\)$/u;
 const RELATION = /[=<>≤≥≈≡∈⊂⊆→←↦⇒∑∏∫∂∇±×≠∼∝∀∃]/u;
+/** What the second row of a formula opens with. */
+const GOES_ON = /^[=<>≤≥≈≡≲≳∼∝→⇒⇔+\u2212×·-]/u;
 /** Words that stand in formulas. */
 const MATH_WORDS =
   /\b(?:where|with|for|and|otherwise|then|such|that|subject|softmax|sigmoid|argmax|argmin|tanh|diag|rank|trace|concat|minimize|maximize|subjectto)\b/giu;
 const WORD = /\p{L}{4,}/gu;
 
+/** Rows of one formula are at most this many line heights apart. */
+const NEXT_ROW = 1.6;
+/** Pieces of one row likewise: the two sides of a relation, a formula and the condition it holds under. */
+const BESIDE = 8;
+/** A formula is wider than this many line heights; smaller ones are scraps of a sentence. */
+const NARROWEST = 1.5;
+
 /**
- * Displayed formulas: lines with hardly any words and much mathematics, set in from the margin of the prose around
- * them or carrying a number. Pieces of one formula (limits, the two halves of a fraction, its number) are put together.
+ * Displayed formulas: what is mathematics and stands apart from the prose. Lines that follow each other without text
+ * between them are one formula, with their limits, fractions and conditions, and with the number at the margin; where
+ * rows carry numbers of their own, each number makes a formula.
+ *
+ * Without `isFormula`, geometry and fonts say which lines are the core of one.
  */
-export function displayedFormulas(lines: readonly ReadLine[]): Formula[] {
-  const numbers = lines.filter(({ text }) => NUMBER_ALONE.test(text.trim()));
-  const cores = lines.filter((line) => isFormulaText(line) && isDisplayed(line, lines, numbers));
+export function displayedFormulas(
+  lines: readonly ReadLine[],
+  isFormula: (line: ReadLine) => boolean = looksDisplayed(lines),
+): Formula[] {
+  const cores = lines.filter((line) => isFormula(line) && !isNumber(line));
   if (cores.length === 0) return [];
-  const groups = grouped(cores.sort((a, b) => a.box[1] - b.box[1]));
   const taken = new Set(cores);
-  const whole = groups.map((group) => {
-    for (const line of lines) {
-      if (taken.has(line) || !(isPiece(line) || NUMBER_ALONE.test(line.text.trim()))) continue;
-      const box = union(group.map((member) => member.box));
-      const sameRow = overlap(line.box[1], line.box[3], box[1], box[3]) > 0.3;
-      if (NUMBER_ALONE.test(line.text.trim()) ? sameRow && line.box[0] > box[0] : isNear(box, line.box)) {
-        taken.add(line);
-        group.push(line);
+  const pieces = lines.filter((line) => !taken.has(line) && isPiece(line));
+  const prose = lines.filter((line) => !taken.has(line) && !isPiece(line) && !isNumber(line));
+  const gutter = gutterOf(prose);
+  const height = median(cores.map(({ box }) => box[3] - box[1]));
+  const reach = { down: NEXT_ROW * height, across: BESIDE * height, slack: 0.3 * height, gutter };
+  const groups = withPieces(groupsWithoutProse(cores, prose, reach), pieces, prose, height);
+  const numbers = lines.filter((line) => isNumber(line));
+  return groups.flatMap((group) => numbered(group, numbers, gutter)).filter((formula) => isLarge(formula, height));
+}
+
+/** Limits, halves of fractions, lone brackets and conditions within a group or at its edge belong to it. */
+function withPieces(
+  groups: readonly LineGroup[],
+  pieces: readonly ReadLine[],
+  prose: readonly ReadLine[],
+  height: number,
+): ReadLine[][] {
+  const left = new Set(pieces.filter((piece) => !prose.some((line) => isInSentence(piece, line))));
+  for (const group of groups) {
+    for (let grew = true; grew; ) {
+      grew = false;
+      for (const piece of left) {
+        if (intersection(grown(group.box, 0.5 * height, 0.35 * height), piece.box) <= 0) continue;
+        left.delete(piece);
+        group.lines.push(piece);
+        group.box = union([group.box, piece.box]);
+        grew = true;
       }
     }
-    return group;
-  });
-  return besides(whole).map((group) => {
-    group.sort((a, b) => rowFirst(a.box, b.box));
-    const numbered = group.some(({ text }) => NUMBER_ALONE.test(text.trim()) || NUMBER_AT_END.test(text));
-    return { box: union(group.map((member) => member.box)), lines: group, numbered };
-  });
-}
-
-/** Lines near each other, directly or through others. */
-function grouped(lines: readonly ReadLine[]): ReadLine[][] {
-  let groups: ReadLine[][] = [];
-  for (const line of lines) {
-    const near = groups.filter((group) => group.some((member) => isNear(member.box, line.box)));
-    groups = groups.filter((group) => !near.includes(group));
-    groups.push([...near.flat(), line]);
   }
-  return groups;
-}
-
-/** The two sides of a relation that a fraction tore apart: groups side by side are one formula. */
-function besides(groups: readonly ReadLine[][]): ReadLine[][] {
-  const result: ReadLine[][] = [];
+  const whole: LineGroup[] = [];
   for (const group of groups) {
-    const box = union(group.map((line) => line.box));
-    const at = result.findIndex((other) => isBeside(union(other.map((line) => line.box)), box));
-    if (at >= 0) group.push(...result.splice(at, 1).flat());
-    result.push(group);
+    // What grew into another is a part of it.
+    const other = whole.find(({ box }) => intersection(box, group.box) > 0.1 * Math.min(area(box), area(group.box)));
+    if (!other) whole.push(group);
+    else {
+      other.lines.push(...group.lines);
+      other.box = union([other.box, group.box]);
+    }
   }
-  return result;
+  return whole.map((group) => group.lines);
 }
 
-function isFormulaText(line: ReadLine): boolean {
+/** The formulas of a group: one, or one for each number it has. */
+function numbered(group: readonly ReadLine[], numbers: readonly ReadLine[], gutter: Box | undefined): Formula[] {
+  const box = union(group.map((line) => line.box));
+  const own = numbers.filter((number) => {
+    const [a, b] = [sideOf(box, gutter), sideOf(number.box, gutter)];
+    return overlap(number.box[1], number.box[3], box[1], box[3]) > 0.3 && (a === b || a === 'across');
+  });
+  const formulas: Formula[] = [];
+  let lines: ReadLine[] = [];
+  let hasNumber = false;
+  for (const row of textRows([...group, ...own])) {
+    row.sort((a, b) => a.box[0] - b.box[0]);
+    const opens = row.find((line) => !isNumber(line))?.text.trim() ?? '';
+    const isNumbered = row.some(isFormulaNumber);
+    const more = hasNumber && (isNumbered || !GOES_ON.test(opens)) && opens !== '' && restHasNumber(row, group, own);
+    if (more) {
+      formulas.push(made(lines, hasNumber));
+      lines = [];
+      hasNumber = false;
+    }
+    lines.push(...row);
+    hasNumber ||= isNumbered;
+  }
+  if (lines.length > 0) formulas.push(made(lines, hasNumber));
+  return formulas;
+}
+
+/** From this row on there is another number: what follows is a formula of its own. */
+function restHasNumber(row: readonly ReadLine[], group: readonly ReadLine[], numbers: readonly ReadLine[]): boolean {
+  const top = Math.min(...row.map(({ box }) => (box[1] + box[3]) / 2)) - 1;
+  const isBelow = ({ box }: ReadLine) => (box[1] + box[3]) / 2 >= top;
+  return numbers.some(isBelow) || group.some((line) => NUMBER_AT_END.test(line.text) && isBelow(line));
+}
+
+function made(lines: ReadLine[], isNumbered: boolean): Formula {
+  return { box: union(lines.map(({ box }) => box)), lines, numbered: isNumbered };
+}
+
+function isLarge({ box, numbered: hasNumber }: Formula, height: number): boolean {
+  return hasNumber || box[2] - box[0] >= NARROWEST * height;
+}
+
+/** "(3)", alone or at the end of the line. */
+export function isFormulaNumber({ text }: ReadLine): boolean {
+  return NUMBER_ALONE.test(text.trim()) || NUMBER_AT_END.test(text);
+}
+
+function isNumber({ text }: ReadLine): boolean {
+  return NUMBER_ALONE.test(text.trim());
+}
+
+/** Few words and much mathematics, set in from the margin of the prose around it or carrying a number. */
+export function looksDisplayed(lines: readonly ReadLine[]): (line: ReadLine) => boolean {
+  const numbers = lines.filter((line) => isNumber(line));
+  return (line) => isFormulaText(line) && isDisplayed(line, lines, numbers);
+}
+
+export function isFormulaText(line: ReadLine): boolean {
   if (line.math < 0.35 && !RELATION.test(line.text)) return false;
   const text = line.text.replace(NUMBER_AT_END, '').replace(MATH_WORDS, '').trim();
   if (text.length < 3 || line.rotation !== 0) return false;
@@ -78,11 +152,13 @@ function isFormulaText(line: ReadLine): boolean {
   return RELATION.test(text) && words.length <= 1 && words.join('').length < 0.3 * text.length && /\p{L}/u.test(text);
 }
 
-/** A numerator, a limit, a lone bracket: short, without a word of its own. */
+/** A numerator, a limit, a lone bracket, a condition: short, with hardly a word of its own. */
 function isPiece(line: ReadLine): boolean {
-  return line.text.trim().length <= 12 && !WORD_ONCE.test(line.text) && (line.math > 0 || !/\p{L}{3}/u.test(line.text));
+  const text = line.text.replace(MATH_WORDS, '').trim();
+  if (line.rotation !== 0 || NUMBER_ALONE.test(text)) return false;
+  const words = text.match(WORD)?.length ?? 0;
+  return words === 0 ? text.length <= 12 || line.math > 0.2 : words === 1 && line.math >= 0.35;
 }
-const WORD_ONCE = /\p{L}{4,}/u;
 
 /** Set in from the prose above and below and centred, far in, or numbered. A short last line of a paragraph is neither. */
 function isDisplayed(line: ReadLine, lines: readonly ReadLine[], numbers: readonly ReadLine[]): boolean {
@@ -120,20 +196,11 @@ function isInSentence(line: ReadLine, other: ReadLine): boolean {
   return gap < 1.5 * Math.min(line.box[3] - line.box[1], other.box[3] - other.box[1]) && words >= 2;
 }
 
-function isNear(a: Box, b: Box): boolean {
-  const height = Math.min(a[3] - a[1], b[3] - b[1]);
-  const down = Math.max(a[1], b[1]) - Math.min(a[3], b[3]);
-  const across = Math.max(a[0], b[0]) - Math.min(a[2], b[2]);
-  return (down < 0.7 * height && across < 0) || isBeside(a, b);
+function grown([x0, y0, x1, y1]: Box, across: number, down: number): Box {
+  return [x0 - across, y0 - down, x1 + across, y1 + down];
 }
 
-function isBeside(a: Box, b: Box): boolean {
-  const height = Math.min(a[3] - a[1], b[3] - b[1]);
-  const down = Math.max(a[1], b[1]) - Math.min(a[3], b[3]);
-  const across = Math.max(a[0], b[0]) - Math.min(a[2], b[2]);
-  return down < -0.3 * height && across < 3 * height;
-}
-
-function rowFirst(a: Box, b: Box): number {
-  return overlap(a[1], a[3], b[1], b[3]) > 0.5 ? a[0] - b[0] : a[1] - b[1];
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? 0;
 }

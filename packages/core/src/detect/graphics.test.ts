@@ -98,6 +98,29 @@ describe('tables', () => {
     expect(roles(setting)).toEqual([]);
   });
 
+  test('a row that heads a part of the table does not cut it in two', () => {
+    const setting = new Setting().page([200, 221, 241, 261, 300].map((y) => rule(100, y, 400)));
+    for (const y of [204, 224, 264, 282]) for (const x of [110, 210, 310]) setting.line(`c${x}`, x, y);
+    setting.line('Second part', 110, 244);
+    expect(regions(setting)).toMatchObject([{ role: 'table', box: [100, 200, 400, 300.5] }]);
+  });
+
+  test('two tables with rules of the same width and a caption between them are two', () => {
+    const setting = new Setting().page([200, 221, 262, 300, 321, 362].map((y) => rule(100, y, 400)));
+    for (const y of [204, 224, 242, 304, 324, 342]) for (const x of [110, 210, 310]) setting.line(`c${x}`, x, y);
+    setting.line('Table 2: The other one', 100, 280);
+    expect(regions(setting).map(({ box }) => box)).toEqual([
+      [100, 200, 400, 262.5],
+      [100, 300, 400, 362.5],
+    ]);
+  });
+
+  test('a table and prose between the rules of header and footer are no table as large as the page', () => {
+    const setting = cells(new Setting().page([rule(72, 60, 540), rule(72, 740, 540)]));
+    setting.prose(words(30), 72, 540, 320, { last: 1 });
+    expect(roles(setting)).toEqual([]);
+  });
+
   test('a frame around a paragraph is no table', () => {
     const frame = [rule(70, 95, 542), rule(70, 180, 542), upright(70, 95, 180), upright(542, 95, 180)];
     expect(roles(new Setting().page(frame).prose(words(6), 72, 540, 100))).toEqual([]);

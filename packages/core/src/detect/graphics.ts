@@ -1,8 +1,10 @@
 import { area, coverage, intersection, overlap, union } from '../document/box.js';
 import type { Box } from '../document/schema.js';
 import type { Graphic, ReadLine, ReadPage } from '../read/reading.js';
+import { captionedFigures } from './captioned.js';
 import { type Component, components } from './components.js';
 import { displayedFormulas } from './formulas.js';
+import { panelsJoined } from './panels.js';
 import { isTabular, ruledTables } from './tables.js';
 
 /** A figure, table or formula that geometry shows, with the lines that lie in it. */
@@ -20,6 +22,7 @@ const CONFIDENCE = {
   cells: 0.65,
   image: 0.85,
   drawing: 0.7,
+  captioned: 0.6,
   numbered: 0.8,
   displayed: 0.65,
 };
@@ -41,7 +44,28 @@ const FIGURE_WORD = /^\s*(?:fig|abb|图|圖|図)/iu;
 
 /** The graphical objects of a page. `ignored` holds graphics known to be furniture (see `repeatedGraphics`). */
 export function graphicalRegions(page: ReadPage, ignored: ReadonlySet<Graphic> = new Set()): GraphicalRegion[] {
-  const lines = page.lines.filter(({ hidden, rotation }) => !hidden && rotation % 90 === 0);
+  const drawn = drawnRegions(page, ignored);
+  const inside = new Set(drawn.flatMap(({ lines }) => lines));
+  return [...drawn, ...formulaRegions(upright(page).filter((line) => !inside.has(line)))];
+}
+
+/** Displayed formulas among lines that belong to no figure and no table; `isFormula` as in `displayedFormulas`. */
+export function formulaRegions(lines: readonly ReadLine[], isFormula?: (line: ReadLine) => boolean): GraphicalRegion[] {
+  return displayedFormulas(lines, isFormula).map((formula) => ({
+    role: 'formula',
+    box: formula.box,
+    lines: formula.lines,
+    confidence: formula.numbered ? CONFIDENCE.numbered : CONFIDENCE.displayed,
+  }));
+}
+
+function upright(page: ReadPage): ReadLine[] {
+  return page.lines.filter(({ hidden, rotation }) => !hidden && rotation % 90 === 0);
+}
+
+/** Tables and figures, as far as they are drawn. */
+export function drawnRegions(page: ReadPage, ignored: ReadonlySet<Graphic>): GraphicalRegion[] {
+  const lines = upright(page);
   const size = page.page;
   const prose = lines.filter((line) => line.text.length >= 40);
   const graphics = page.graphics.filter(
@@ -63,22 +87,20 @@ export function graphicalRegions(page: ReadPage, ignored: ReadonlySet<Graphic> =
   for (const drawing of drawings(drawn, size)) {
     const { box, hasImage } = drawing;
     const covered = [...free].filter((line) => coverage(line.box, box) >= INSIDE);
-    const isTable =
-      !hasImage && covered.length >= 4 && isTabular(covered, box[2] - box[0]) && areCells(covered, drawing);
+    const isTable = !hasImage && covered.length >= 4 && isTabular(covered, box) && areCells(covered, drawing);
     if (isTable && !isCalledFigure(box, free, size)) claim('table', box, CONFIDENCE.cells);
     else if (!isBehindProse(box, covered) && !isBehindCode(drawing, covered)) figures.push(drawing);
   }
   const small = 0.85 * medianSize(lines);
   const labelled = figures.map((figure) => ({ ...figure, box: withLabels(figure.box, free, size, small) }));
-  for (const { box, hasImage } of merged(labelled)) {
+  for (const { box, hasImage } of panelsJoined(merged(labelled), [...free], size)) {
     claim('figure', box, hasImage ? CONFIDENCE.image : CONFIDENCE.drawing);
   }
-
-  for (const formula of displayedFormulas([...free])) {
-    for (const line of formula.lines) free.delete(line);
-    const confidence = formula.numbered ? CONFIDENCE.numbered : CONFIDENCE.displayed;
-    regions.push({ role: 'formula', box: formula.box, lines: formula.lines, confidence });
+  const known = regions.map(({ box }) => box);
+  for (const box of captionedFigures(graphics, lines, known, size)) {
+    claim('figure', withLabels(box, free, size, small), CONFIDENCE.captioned);
   }
+
   return regions;
 }
 

@@ -1,55 +1,89 @@
-import { coverage, union } from '../document/box.js';
+import { coverage, overlap, union } from '../document/box.js';
+import { isGraphical } from '../document/roles.js';
 import type { Box } from '../document/schema.js';
-import type { ReadPage } from '../read/reading.js';
-import { components } from './components.js';
+import { groupsWithoutProse } from './apart.js';
 import type { GraphicalRegion } from './graphics.js';
+import { gutterOf, reachingTo } from './gutter.js';
 import type { ScoredLine } from './vote.js';
 
 /*
- * Tables, figures and formulas as the model sees them, joined with those that the drawing gives away: lines the model
- * calls so are grouped by nearness, and a group at the edge of a drawn object of its kind is a part of it. They are no
- * chains (cells have no order worth the name), so the relation heads have no say here.
+ * Tables and figures as the model sees them, joined with those that the drawing gives away: lines the model calls so are
+ * grouped where no other text stands between them, and a group at the edge of a drawn object of its kind is a part of
+ * it. They are no chains (cells have no order worth the name), so the relation heads have no say here.
  */
 
 /** Lines of one object stand closer than this many line heights, down and across. */
-const NEAR = { table: [1.6, 1.6], figure: [2, 2], formula: [0.7, 8] } as const;
+const NEAR = { table: [2.2, 40], figure: [2, 2] } as const;
 /** One cell is no table, and one label no figure. */
-const FEWEST = { table: 3, figure: 3, formula: 1 } as const;
+const FEWEST = { table: 4, figure: 3 } as const;
 
-export function graphicalGroups(
-  { page }: ReadPage,
-  lines: readonly ScoredLine[],
-  drawn: readonly GraphicalRegion[],
-): GraphicalRegion[] {
+export function graphicalGroups(lines: readonly ScoredLine[], drawn: readonly GraphicalRegion[]): GraphicalRegion[] {
   const regions = drawn.map((region) => ({ ...region }));
-  for (const role of ['table', 'figure', 'formula'] as const) {
-    const members = lines.filter((line) => line.role === role && !isInside(line.line.box, drawn));
-    const height = median(members.map(({ line }) => line.box[3] - line.box[1]));
+  const captions = lines.flatMap(({ line }) => (TABLE_NUMBER.test(line.text) ? [line.box] : []));
+  const prose = lines.flatMap(({ role, line }) => (isGraphical(role) ? [] : [line]));
+  const gutter = reachingTo(captions, gutterOf(prose));
+  for (const role of ['table', 'figure'] as const) {
+    const probability = new Map(
+      lines
+        .filter((line) => line.role === role && !isInside(line.line.box, drawn))
+        .map(({ line, roles }) => [line, roles.get(role) ?? 0]),
+    );
+    const others = lines.flatMap(({ line }) => (probability.has(line) ? [] : [line]));
+    const height = median([...probability.keys()].map(({ box }) => box[3] - box[1]));
     const [down, across] = NEAR[role];
-    // Cells of the raster are square: what may be farther apart across is made wider first.
-    const items = members.map((member) => ({ box: grown(member.line.box, (across - down) * height), member }));
-    for (const { items: group } of members.length > 0 ? components(items, page, height * down) : []) {
-      const inside = group.map(({ member }) => member.line);
-      const box = union(inside.map((line) => line.box));
-      const neighbour = regions.find((other) => other.role === role && touches(other.box, box, height * down));
+    const reach = { down: down * height, across: across * height, slack: 0.3 * height, gutter };
+    for (const { box, lines: inside } of groupsWithoutProse([...probability.keys()], others, reach)) {
+      const neighbour = regions.find((other) => other.role === role && touches(other.box, box, 1.6 * height));
       if (neighbour) {
         neighbour.box = union([neighbour.box, box]);
         neighbour.lines = [...neighbour.lines, ...inside];
-      } else if (group.length >= FEWEST[role]) {
-        const confidence = group.reduce((sum, { member }) => sum + (member.roles.get(role) ?? 0), 0) / group.length;
-        regions.push({ role, box, lines: inside, confidence });
+      } else if (inside.length >= FEWEST[role]) {
+        const sum = inside.reduce((total, line) => total + (probability.get(line) ?? 0), 0);
+        regions.push({ role, box, lines: inside, confidence: sum / inside.length });
       }
     }
   }
-  return regions;
+  return withColumns(regions, lines, captions);
+}
+
+/** White between the columns of a table, in line heights, at most. */
+const WIDEST_GAP = 12;
+const TABLE_NUMBER = /^\s*(?:tab(?:le|elle|leau)?|表)\.?\s*[\dIVX]/iu;
+
+/** Columns that were found apart: tables side by side, with nothing between them and one caption, are one. */
+function withColumns(
+  regions: readonly GraphicalRegion[],
+  lines: readonly ScoredLine[],
+  captions: readonly Box[],
+): GraphicalRegion[] {
+  const height = median(lines.map(({ line }) => line.box[3] - line.box[1]));
+  const hasCaption = ([x0, y0, x1, y1]: Box) =>
+    captions.some(
+      (box) =>
+        overlap(box[0], box[2], x0, x1) > 0.5 &&
+        Math.max(y0 - box[3], box[1] - y1) < 4 * height &&
+        box[0] > x0 - height,
+    );
+  const result: GraphicalRegion[] = [];
+  for (const region of regions) {
+    const { role, box } = region;
+    const other = result.find((it) => {
+      if (it.role !== 'table' || role !== 'table' || overlap(it.box[1], it.box[3], box[1], box[3]) < 0.9) return false;
+      const [left, right] = [Math.min(it.box[2], box[2]), Math.max(it.box[0], box[0])];
+      if (right - left > WIDEST_GAP * height || (hasCaption(it.box) && hasCaption(box))) return false;
+      const between: Box = [left, Math.max(it.box[1], box[1]), right, Math.min(it.box[3], box[3])];
+      return !lines.some(({ line }) => coverage(line.box, between) > 0.5);
+    });
+    if (other) {
+      other.box = union([other.box, box]);
+      other.lines = [...other.lines, ...region.lines];
+    } else result.push({ ...region });
+  }
+  return result;
 }
 
 function isInside(box: Box, regions: readonly GraphicalRegion[]): boolean {
   return regions.some((region) => coverage(box, region.box) >= 0.5);
-}
-
-function grown([x0, y0, x1, y1]: Box, by: number): Box {
-  return [x0 - by / 2, y0, x1 + by / 2, y1];
 }
 
 function touches(a: Box, b: Box, distance: number): boolean {

@@ -3,6 +3,7 @@ import { joinLines } from '../document/join.js';
 import type { Role } from '../document/roles.js';
 import type { Box, Page, PageObject } from '../document/schema.js';
 import type { ReadLine } from '../read/reading.js';
+import type { HeadingCandidate } from '../stages.js';
 
 /** What becomes a page object: its lines in the order of its text, and a box where that is not just theirs. */
 export interface Region {
@@ -10,6 +11,8 @@ export interface Region {
   lines: readonly ReadLine[];
   confidence: number;
   box?: Box;
+  /** Whether it might be a heading, in the eyes of a model. */
+  heading?: HeadingCandidate;
 }
 
 /** A region as an object of the document: the union of its boxes, kept on the page, and its lines joined to one text. */

@@ -41,7 +41,25 @@ export function ruledTables(graphics: readonly Graphic[], lines: readonly ReadLi
       tables.push({ box, kind: 'booktabs' });
     }
   }
-  return tables;
+  return whole(tables, lines, page);
+}
+
+/** A head and a body with rules of their own, one right below the other and as wide, are one table. */
+function whole(tables: readonly RuledTable[], lines: readonly ReadLine[], page: Size): RuledTable[] {
+  const heights = lines.map(({ box }) => box[3] - box[1]).sort((a, b) => a - b);
+  const near = 1.5 * (heights[heights.length >> 1] ?? 0);
+  const same = 4 * page.width * SAME;
+  const result: RuledTable[] = [];
+  for (const table of [...tables].sort((a, b) => a.box[1] - b.box[1])) {
+    const above = result.find(({ box }) => {
+      const between = table.box[1] - box[3];
+      const isAsWide = Math.abs(box[0] - table.box[0]) <= same && Math.abs(box[2] - table.box[2]) <= same;
+      return isAsWide && between <= near && within(lines, [box[0], box[3], box[2], table.box[1]]).length === 0;
+    });
+    if (above) above.box = union([above.box, table.box]);
+    else result.push({ ...table });
+  }
+  return result;
 }
 
 function hasSides(rules: readonly Graphic[], box: Box, page: Size): boolean {
@@ -73,6 +91,8 @@ function isGrid(
   // Most cells of a table hold text; a plot's grid holds a legend at most.
   const cells = Math.max(1, across - 1) * Math.max(1, down - 1);
   if (inside.length < Math.max(2, 0.4 * cells)) return false;
+  // A frame with rules across but no divider is a box around text where the text is prose.
+  if (down < 3 && isProse(inside, box)) return false;
   const drawn = paths.filter(
     (path) => path.box[0] >= box[0] && path.box[2] <= box[2] && path.box[1] >= box[1] && path.box[3] <= box[3],
   );
@@ -97,9 +117,12 @@ function booktabs(rules: readonly Graphic[], lines: readonly ReadLine[], page: S
   const found: Box[] = [];
   for (const stack of stacks) {
     let current: Box[] = [];
+    // Rows that head a part of the table: they count once cells follow.
+    let heads: Box[] = [];
     const close = () => {
       if (current.length > 0) found.push(union(current));
       current = [];
+      heads = [];
     };
     for (let i = 0; i + 1 < stack.length; i++) {
       const top = stack[i]?.box;
@@ -107,12 +130,20 @@ function booktabs(rules: readonly Graphic[], lines: readonly ReadLine[], page: S
       if (!top || !bottom) break;
       const between: Box = [top[0], top[1], top[2], bottom[3]];
       const isDouble = bottom[1] - top[3] <= same;
-      if (isDouble || isTabular(within(lines, between), between[2] - between[0])) current.push(between);
+      const inside = within(lines, between);
+      if (isDouble || isTabular(inside, between)) current.push(...heads.splice(0), between);
+      else if (isHead(inside)) heads.push(between);
       else close();
     }
     close();
   }
   return found.filter((box) => within(lines, box).length >= 2);
+}
+
+/** A row by itself that names what follows; a caption does so too, but for another table. */
+function isHead(lines: readonly ReadLine[]): boolean {
+  const [first] = lines;
+  return first !== undefined && textRows(lines).length === 1 && !/^\s*(?:tab|表)[^\d]{0,6}\s*\d/iu.test(first.text);
 }
 
 /** Rules drawn cell by cell, put together again; from top to bottom. */
@@ -143,8 +174,9 @@ function wholeRules(rules: readonly Graphic[], same: number): Graphic[] {
  * Text in rows of cells: most rows have several pieces side by side, or are mostly numbers. Two columns of prose also
  * stand side by side, but their pieces are long.
  */
-export function isTabular(lines: readonly ReadLine[], width: number): boolean {
-  if (lines.length === 0) return false;
+export function isTabular(lines: readonly ReadLine[], box: Box): boolean {
+  if (lines.length === 0 || isProse(lines, box)) return false;
+  const width = box[2] - box[0];
   const length = lines.reduce((sum, line) => sum + line.text.length, 0) / lines.length;
   const wide = lines.filter((line) => line.box[2] - line.box[0] > 0.4 * width).length / lines.length;
   const rows = textRows(lines);
@@ -152,6 +184,23 @@ export function isTabular(lines: readonly ReadLine[], width: number): boolean {
   if (length > 35 && wide > 0.5 && numeric < rows.length / 2) return false;
   const tabular = rows.filter((row) => row.length > 1 || isNumeric(row)).reduce((sum, row) => sum + row.length, 0);
   return tabular >= lines.length / 2;
+}
+
+/** Fewer rows of prose than this may be a title or a note within a table. */
+const FEWEST_PROSE = 3;
+
+/** Rows of sentences from the left edge on are no cells, whatever rules stand around them. */
+function isProse(lines: readonly ReadLine[], box: Box): boolean {
+  const rows = textRows(lines);
+  const indent = 0.1 * (box[2] - box[0]);
+  const prose = rows.filter(
+    (row) => row.every(({ text }) => isSentence(text)) && Math.min(...row.map((line) => line.box[0])) - box[0] < indent,
+  );
+  return prose.length >= FEWEST_PROSE && prose.length >= 0.25 * rows.length;
+}
+
+function isSentence(text: string): boolean {
+  return text.length >= 40 && (text.match(/\p{Ll}{2,}/gu)?.length ?? 0) >= 5;
 }
 
 /** Lines side by side, from top to bottom. */

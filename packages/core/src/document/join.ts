@@ -28,28 +28,53 @@ const OPEN_URL = /(?:https?:\/\/|www\.|doi\.org\/)\S*[/._=&?#-]$/iu;
  */
 export function joinLines(lines: readonly { text: string }[]): Joined {
   const starts: number[] = [];
-  let text = '';
+  const parts: string[] = [];
+  let length = 0;
+  /** The end of the text so far. */
+  let tail = '';
+  const add = (part: string): void => {
+    parts.push(part);
+    length += part.length;
+    tail = (tail + part).slice(-TAIL);
+  };
   for (const line of lines) {
     const next = line.text.trim();
     const lead = line.text.length - line.text.trimStart().length;
-    if (text !== '' && next !== '') text = seam(text, next, lines);
-    starts.push(text.length - lead);
-    text += next;
+    if (length > 0 && next !== '') {
+      const seam = seamOf(tail, next, lines);
+      if (seam === ' ') {
+        add(seam);
+      } else if (seam === 'cut') {
+        parts.push(parts.pop()?.slice(0, -1) ?? '');
+        tail = tail.slice(0, -1);
+        length--;
+      }
+    }
+    starts.push(length - lead);
+    if (next !== '') add(next);
   }
-  return { text, starts };
+  return { text: parts.join(''), starts };
 }
 
-/** What stands before the next line: the text so far with a space, without its hyphen, or as it is. */
-function seam(text: string, next: string, lines: readonly { text: string }[]): string {
-  if (text.endsWith(SOFT_HYPHEN)) return text.slice(0, -1);
-  if (OPEN_URL.test(text.slice(-200))) return text;
-  const tail = text.slice(-60);
-  if (ENDS_WITH_HYPHEN.test(tail)) {
-    if (SUSPENDED.test(next)) return `${text} `;
-    return isSoft(tail, next, lines) ? text.slice(0, -1) : text;
+/** As much of the text so far as a seam is judged by. */
+const TAIL = 200;
+const URL_END = /[/._=&?#-]$/;
+const HYPHEN = /[-\u2010]$/;
+/** Below stand no scripts that are written without spaces. */
+const FIRST_UNSPACED = 0x2e80;
+
+/** What stands before the next line: a space, nothing, or even the last character is cut off. */
+function seamOf(end: string, next: string, lines: readonly { text: string }[]): ' ' | '' | 'cut' {
+  if (end.endsWith(SOFT_HYPHEN)) return 'cut';
+  // The first question of each pair is cheap, and nearly always answers the second.
+  if (URL_END.test(end) && OPEN_URL.test(end)) return '';
+  const tail = end.slice(-60);
+  if (HYPHEN.test(tail) && ENDS_WITH_HYPHEN.test(tail)) {
+    if (SUSPENDED.test(next)) return ' ';
+    return isSoft(tail, next, lines) ? 'cut' : '';
   }
-  if (UNSPACED_END.test(tail) && UNSPACED_START.test(next)) return text;
-  return `${text} `;
+  const unspaced = tail.charCodeAt(tail.length - 1) >= FIRST_UNSPACED && UNSPACED_END.test(tail);
+  return unspaced && UNSPACED_START.test(next) ? '' : ' ';
 }
 
 function isSoft(tail: string, next: string, lines: readonly { text: string }[]): boolean {

@@ -6,8 +6,8 @@ import type { Role } from './roles.js';
  * both; training and evaluation then accept either and never teach "unknown" as "none".
  */
 
-/** What the line classifier predicts: SPEC 1.9's fourteen classes and four of ours. The order is the model's. */
-export const LINE_CLASSES = [
+/** SPEC 1.9's fourteen line classes, in the order of the models. */
+export const HRDOC_CLASSES = [
   'title',
   'author',
   'mail',
@@ -22,16 +22,14 @@ export const LINE_CLASSES = [
   'footer',
   'header',
   'footnote',
-  'list-item',
-  'code',
-  'reference',
-  'contents',
 ] as const;
 
-export type LineClass = (typeof LINE_CLASSES)[number];
+export type HrdocClass = (typeof HRDOC_CLASSES)[number];
 
-/** HRDoc's classes are the first fourteen. */
-export type HrdocClass = Exclude<LineClass, 'list-item' | 'code' | 'reference' | 'contents'>;
+/** What the line classifier predicts: those and four of ours. The order is the model's. */
+export const LINE_CLASSES = [...HRDOC_CLASSES, 'list-item', 'code', 'reference', 'contents'] as const;
+
+export type LineClass = (typeof LINE_CLASSES)[number];
 
 interface Meaning {
   role: Role;

@@ -43,13 +43,20 @@ export const lineSchema = z.strictObject({
   rotation: z.number().min(0).lt(360),
 });
 
+/** A cell of a table. Cells stand row by row and never overlap; the empty ones are there too. */
 export const cellSchema = z.strictObject({
+  /** The first row and column it stands in, counted from 0. */
   row: z.int().min(0),
   column: z.int().min(0),
+  /** How many rows and columns it reaches over; absent: one. */
   rowSpan: z.int().min(1).optional(),
   columnSpan: z.int().min(1).optional(),
+  /** Names a row or a column. */
   header: z.boolean().optional(),
+  /** Around its text; an empty cell has none. */
   box: boxSchema.optional(),
+  /** The lines of the table that its text comes from. A line may run through several cells. */
+  lines: z.array(z.string()).optional(),
   text: z.string(),
 });
 
@@ -65,6 +72,7 @@ export const objectSchema = z.strictObject({
   confidence: probability,
   /** The heading this object stands under. */
   parent: z.string().optional(),
+  /** The cells of a table; absent where they could not be made out. */
   cells: z.array(cellSchema).optional(),
   /** Where the picture of a figure, table or formula was written, relative to the output. */
   image: z.string().optional(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Document } from './schema.js';
+import type { Cell, Document } from './schema.js';
 import { validate } from './validate.js';
 
 /** Two headings, a paragraph under the inner one, a figure with its caption and a footnote. */
@@ -64,6 +64,10 @@ function sound(): Document {
       },
     ],
   };
+}
+
+function giveCells(document: Document, cells: Cell[]): void {
+  Object.assign(document.objects[3] ?? {}, { role: 'table', cells });
 }
 
 function errorsAfter(change: (document: Document) => void): string[] {
@@ -135,6 +139,35 @@ describe('validate', () => {
       'a parent that is no heading',
       (d) => Object.assign(d.objects[2] ?? {}, { parent: 'o3' }),
       'objects[2].parent: "o3" is no heading',
+    ],
+    [
+      "cells that are no table's",
+      (d) => Object.assign(d.objects[2] ?? {}, { cells: [{ row: 0, column: 0, text: '' }] }),
+      'objects[2].cells: a paragraph has no cells',
+    ],
+    [
+      'cells that overlap',
+      (d) =>
+        giveCells(d, [
+          { row: 0, column: 0, columnSpan: 2, text: 'a' },
+          { row: 0, column: 1, text: 'b' },
+        ]),
+      'objects[3].cells[1]: stands where cells[0] does',
+    ],
+    [
+      "a cell with a line that is not the table's",
+      (d) => giveCells(d, [{ row: 0, column: 0, lines: ['l2'], text: 'a' }]),
+      'objects[3].cells[0].lines[0]: "l2" is no line of the table',
+    ],
+    [
+      'a cell outside its page',
+      (d) => giveCells(d, [{ row: 0, column: 0, box: [0, 0, 700, 10], text: 'a' }]),
+      'objects[3].cells[0].box: [0,0,700,10] reaches out of page 1 (612 × 792)',
+    ],
+    [
+      'a cell larger than any table',
+      (d) => giveCells(d, [{ row: 0, column: 0, rowSpan: 100_000, columnSpan: 100_000, text: 'a' }]),
+      'objects[3].cells: cover 10000000000 places, more than a table has',
     ],
   ];
   it.each(faults)('reports %s with its place', (_, change, message) => {

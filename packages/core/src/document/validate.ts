@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { cellProblems } from './cell-invariants.js';
 import { type Box, type Document, documentSchema, type OutlineEntry } from './schema.js';
 
 /** One thing that is wrong, with the place in the document: `objects[3].lines[0]: no line has the id "l99"`. */
@@ -15,7 +16,7 @@ const ROUNDING = 0.02;
 /**
  * Checks a value against `treeline/1`: its shape by the schema, then what a schema cannot say. Ids are unique and
  * resolve, every object stands in exactly one thread, body objects stand in reading order, boxes lie on their pages,
- * outline levels agree with the tree and with the headings.
+ * cells do not overlap, outline levels agree with the tree and with the headings.
  */
 export function validate(value: unknown): Validation {
   const shape = documentSchema.safeParse(value);
@@ -74,6 +75,10 @@ function* invariants(document: Document): Generator<Invalid> {
       const other = owner.get(id);
       if (other) yield { path: `${path}.lines[${j}]`, message: `line "${id}" belongs to object "${other}" already` };
       owner.set(id, object.id);
+    }
+    for (const { at, message } of cellProblems(object)) yield { path: `${path}.${at}`, message };
+    for (const [j, { box }] of (object.cells ?? []).entries()) {
+      if (box) yield* onPage(`${path}.cells[${j}]`, object.page, box);
     }
     if (object.level !== undefined && object.role !== 'heading') {
       yield { path: `${path}.level`, message: `a ${object.role} has no level` };

@@ -33,5 +33,6 @@ export { type Sheet, sheetOf, sheetOfHrdoc } from './sheet.js';
 export { mean, type Over, pooled, shared, sumF1 } from './statistics.js';
 export { type Edit, similarity, steds } from './steds.js';
 export { type Share, share } from './successor.js';
+export { type TableCell, type TedsKind, teds } from './teds.js';
 export type { Tree } from './tree.js';
 export { treeEditDistance } from './tree-edit.js';

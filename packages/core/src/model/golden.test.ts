@@ -82,4 +82,14 @@ describe('the shipped graphs answer as they did when they were exported', () => 
     const all = await golden<Record<typeof name, Golden>>('golden-structure.json');
     expect(await difference(`${name}.onnx`, all[name])).toBeLessThan(CLOSE);
   });
+
+  it.each(['dsps', 'dsps-parents'] as const)('%s', async (name) => {
+    const all = await golden<Record<typeof name, Golden>>('golden-dsps.json');
+    expect(await difference(`${name}.onnx`, all[name])).toBeLessThan(CLOSE);
+  });
+
+  it('pictures: what follows what, and what is read together', async () => {
+    const recorded = await golden<Golden>('golden-reorganize.json');
+    expect(await difference('reorganize.onnx', recorded)).toBeLessThan(CLOSE);
+  });
 });

@@ -5,6 +5,7 @@ import { loadOrt } from '#ort';
 export type Tensor =
   | { type: 'float32'; data: Float32Array; dims: readonly number[] }
   | { type: 'int32'; data: Int32Array; dims: readonly number[] }
+  | { type: 'uint8'; data: Uint8Array; dims: readonly number[] }
   | { type: 'bool'; data: Uint8Array; dims: readonly number[] };
 
 /** A model that is ready to run. It knows nothing of documents. */
@@ -17,11 +18,14 @@ const OPTIONS: InferenceSession.SessionOptions = {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
   graphOptimizationLevel: 'all',
+  // The fused kernel of this one is several times slower than the two it stands for.
+  extra: { optimization: { disable_specified_optimizers: 'SkipLayerNormFusion' } },
 };
 
-export async function openSession(weights: Uint8Array): Promise<Session> {
+/** `arena`: keep the memory of a run for the next. Only a model that is seldom asked, and for much, should give it back. */
+export async function openSession(weights: Uint8Array, { arena = true } = {}): Promise<Session> {
   const ort = await loadOrt();
-  const session = await ort.InferenceSession.create(weights, OPTIONS);
+  const session = await ort.InferenceSession.create(weights, { ...OPTIONS, enableCpuMemArena: arena });
   return {
     async run(inputs) {
       const feeds: Record<string, InstanceType<typeof ort.Tensor>> = {};

@@ -1,17 +1,15 @@
 import { openSession, type Session } from './session.js';
-import { TOKENS_A_LINE, Tokenizer } from './tokenizer.js';
+import { Tokenizer } from './tokenizer.js';
 import type { Weights } from './weights.js';
 
-/** Lines whose vectors are computed in one go. */
-const BATCH = 64;
-/** Vectors kept for lines that come again: running heads, table cells, page numbers. */
-const REMEMBERED = 5000;
+/** Lines whose vectors are computed in one go: at most so many, and from so many on only lines of one length. */
+const MOST = 64;
+const ENOUGH = 16;
 
 /** Eq. (2): a vector for the text of each line, alone, so that lines batch and repeated ones are computed once. */
 export class TextModel {
   readonly #session: Session;
   readonly #tokenizer: Tokenizer;
-  readonly #vectors = new Map<string, Float32Array>();
 
   private constructor(session: Session, tokenizer: Tokenizer) {
     this.#session = session;
@@ -24,37 +22,55 @@ export class TextModel {
     return new TextModel(await openSession(graph), new Tokenizer(tokens));
   }
 
-  /** The vectors of the lines, one after the other. */
+  /**
+   * The vectors of the lines, one after the other. Nothing is remembered for the next call: the quantised graph scales
+   * a batch as a whole, so a vector from another call would make the answer depend on what was asked before.
+   */
   async encode(texts: readonly string[]): Promise<Float32Array> {
-    const ids = new Map<string, number[]>();
-    for (const text of texts) if (!this.#vectors.has(text)) ids.set(text, this.#tokenizer.line(text));
-    // Lines of like length go together, so that little is padded.
-    const fresh = [...ids].sort(([, a], [, b]) => a.length - b.length);
-    if (this.#vectors.size + fresh.length > REMEMBERED) this.#forgetAllBut(texts);
-    for (let start = 0; start < fresh.length; start += BATCH) {
-      const batch = fresh.slice(start, start + BATCH);
-      const length = Math.min(TOKENS_A_LINE, Math.max(...batch.map(([, tokens]) => tokens.length)));
+    const places = new Map<string, number[]>();
+    for (const [row, text] of texts.entries()) {
+      const same = places.get(text);
+      if (same) same.push(row);
+      else places.set(text, [row]);
+    }
+    const lines = Array.from(places, ([text, rows]) => ({ ids: this.#tokenizer.line(text), rows }));
+    let vectors = new Float32Array();
+    for (const batch of batchesOf(lines)) {
+      const length = batch.at(-1)?.ids.length ?? 0;
       const tokens = new Int32Array(batch.length * length);
-      for (const [row, [, line]] of batch.entries()) tokens.set(line.slice(0, length), row * length);
+      for (const [k, { ids }] of batch.entries()) tokens.set(ids, k * length);
       const { text } = await this.#session.run({
         tokens: { type: 'int32', data: tokens, dims: [batch.length, length] },
       });
       if (!text) throw new Error('the text graph lacks its output');
       const width = text.length / batch.length;
-      for (const [row, [line]] of batch.entries()) this.#vectors.set(line, text.slice(row * width, (row + 1) * width));
+      if (vectors.length === 0) vectors = new Float32Array(texts.length * width);
+      for (const [k, { rows }] of batch.entries()) {
+        const vector = text.subarray(k * width, (k + 1) * width);
+        for (const row of rows) vectors.set(vector, row * width);
+      }
     }
-    const width = this.#vectors.get(texts[0] ?? '')?.length ?? 0;
-    const result = new Float32Array(texts.length * width);
-    for (const [row, text] of texts.entries()) result.set(this.#vectors.get(text) ?? [], row * width);
-    return result;
+    return vectors;
   }
+}
 
-  #forgetAllBut(texts: readonly string[]): void {
-    const kept = texts.flatMap((text): [string, Float32Array][] => {
-      const vector = this.#vectors.get(text);
-      return vector ? [[text, vector]] : [];
-    });
-    this.#vectors.clear();
-    for (const [text, vector] of kept) this.#vectors.set(text, vector);
+interface TokenLine {
+  ids: readonly number[];
+  /** Where its vector is wanted. */
+  rows: readonly number[];
+}
+
+/** Lines of like length together, shorter first: the cost is that of the tokens, padding included. */
+export function batchesOf<Line extends Pick<TokenLine, 'ids'>>(lines: readonly Line[]): Line[][] {
+  const batches: Line[][] = [];
+  let batch: Line[] = [];
+  for (const line of [...lines].sort((a, b) => a.ids.length - b.ids.length)) {
+    const alike = batch[0]?.ids.length === line.ids.length;
+    if (batch.length === 0 || batch.length === MOST || (!alike && batch.length >= ENOUGH)) {
+      batch = [];
+      batches.push(batch);
+    }
+    batch.push(line);
   }
+  return batches;
 }

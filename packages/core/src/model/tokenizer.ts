@@ -21,52 +21,119 @@ const PIECE = new RegExp(
 );
 
 export function pieces(text: string): string[] {
-  return text.normalize('NFKC').replace(RUN, '$1$1$1').match(PIECE) ?? [];
+  return asciiPieces(text) ?? text.normalize('NFKC').replace(RUN, '$1$1$1').match(PIECE) ?? [];
 }
+
+const SPACE = 0;
+const LETTER = 1;
+/** A digit or an underscore. */
+const SINGLE = 2;
+const OTHER_MARK = 3;
+const KINDS = Uint8Array.from({ length: 0x80 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  if (/\s/.test(character)) return SPACE;
+  if (/[a-z]/i.test(character)) return LETTER;
+  return /\w/.test(character) ? SINGLE : OTHER_MARK;
+});
+
+/** The same for plain ASCII, which most lines are, without expressions; undefined for any other text. */
+function asciiPieces(text: string): string[] | undefined {
+  const found: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (code >= 0x80) return undefined;
+    const kind = KINDS[code];
+    let end = at + 1;
+    if (kind === LETTER) {
+      while (end < text.length && KINDS[text.charCodeAt(end)] === LETTER) end++;
+      found.push(text.slice(at, end));
+    } else if (kind === SINGLE) {
+      found.push(text.slice(at, end));
+    } else if (kind === OTHER_MARK) {
+      while (end < text.length && text.charCodeAt(end) === code) end++;
+      if (end - at >= 3) found.push(text.slice(at, at + 3));
+      else for (let mark = at; mark < end; mark++) found.push(text.slice(mark, mark + 1));
+    }
+    at = end;
+  }
+  return found;
+}
+
+/** Words whose tokens are remembered; then all are forgotten. */
+const REMEMBERED = 20_000;
 
 /** Greedy longest-match WordPiece over a list of tokens whose place is their id. */
 export class Tokenizer {
-  readonly #ids: ReadonlyMap<string, number>;
+  /** Tokens that open a word, and those that go on with one, without their `##`. */
+  readonly #first = new Map<string, number>();
+  readonly #further = new Map<string, number>();
   readonly #words = new Map<string, readonly number[]>();
 
   constructor(tokens: readonly string[]) {
-    this.#ids = new Map(tokens.map((token, id) => [token, id]));
+    for (const [id, token] of tokens.entries()) {
+      // What was written twice counts as it was written last, and `##` alone is a word of two marks.
+      if (token.startsWith('##') && token.length > 2) this.#further.set(token.slice(2), id);
+      this.#first.set(token, id);
+    }
   }
 
   /** `[CLS]`, then the first eleven and the last four tokens; all of them where the line is short. */
   line(text: string): number[] {
     const words = pieces(text);
+    const ids = [CLS];
     if (words.length <= FIRST + LAST) {
-      const ids = words.flatMap((word) => this.#word(word));
-      return [CLS, ...(ids.length > FIRST + LAST ? [...ids.slice(0, FIRST), ...ids.slice(-LAST)] : ids)];
+      for (const word of words) ids.push(...this.#word(word));
+      if (ids.length > TOKENS_A_LINE) ids.splice(1 + FIRST, ids.length - TOKENS_A_LINE);
+      return ids;
     }
-    const start: number[] = [];
-    for (const word of words) {
-      start.push(...this.#word(word));
-      if (start.length >= FIRST) break;
-    }
-    let end: number[] = [];
-    for (let i = words.length - 1; i >= 0 && end.length < LAST; i--) end = [...this.#word(words[i] ?? ''), ...end];
-    return [CLS, ...start.slice(0, FIRST), ...end.slice(-LAST)];
+    for (let i = 0; i < words.length && ids.length <= FIRST; i++) ids.push(...this.#word(words[i] ?? ''));
+    ids.length = 1 + FIRST;
+    let end = 0;
+    let from = words.length;
+    while (from > 0 && end < LAST) end += this.#word(words[--from] ?? '').length;
+    for (let i = from; i < words.length; i++) ids.push(...this.#word(words[i] ?? ''));
+    if (end > LAST) ids.splice(1 + FIRST, end - LAST);
+    return ids;
   }
 
   #word(word: string): readonly number[] {
     const known = this.#words.get(word);
     if (known) return known;
-    const characters = [...word];
     const ids: number[] = [];
     let at = 0;
-    while (at < characters.length) {
-      let end = Math.min(characters.length, at + LONGEST_TOKEN);
+    while (at < word.length) {
+      const tokens = at === 0 ? this.#first : this.#further;
+      let end = after(word, at, LONGEST_TOKEN);
       let id: number | undefined;
-      for (; end > at; end--) {
-        id = this.#ids.get((at > 0 ? '##' : '') + characters.slice(at, end).join(''));
+      for (; end > at; end = before(word, end)) {
+        id = tokens.get(word.slice(at, end));
         if (id !== undefined) break;
       }
       ids.push(id ?? UNKNOWN);
-      at = id === undefined ? at + 1 : end;
+      at = id === undefined ? after(word, at, 1) : end;
     }
+    if (this.#words.size >= REMEMBERED) this.#words.clear();
     this.#words.set(word, ids);
     return ids;
   }
+}
+
+/** The place `count` characters on, or the end; pairs of surrogates are one character. */
+function after(word: string, at: number, count: number): number {
+  let place = at;
+  for (let step = 0; step < count && place < word.length; step++) place += isPair(word, place) ? 2 : 1;
+  return place;
+}
+
+/** The place one character back. */
+function before(word: string, place: number): number {
+  return place >= 2 && isPair(word, place - 2) ? place - 2 : place - 1;
+}
+
+function isPair(word: string, at: number): boolean {
+  const code = word.charCodeAt(at);
+  if (code < 0xd800 || code > 0xdbff) return false;
+  const low = word.charCodeAt(at + 1);
+  return low >= 0xdc00 && low <= 0xdfff;
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { listed } from '../construct/listed.js';
 import { numberingFields } from '../construct/numbering.js';
 import { largest } from '../detect/fields.js';
 import { masked, repeats } from '../detect/repeats.js';
@@ -44,6 +45,12 @@ describe('use and training compute the same', () => {
   it('the numbers in front of headings', async () => {
     for (const { text, numbers } of await vectors<{ text: string; numbers: number[] }[]>('heading-numbers')) {
       expect(numberingFields(text), text).toEqual(numbers);
+    }
+  });
+
+  it('which lines a printed table of contents names', async () => {
+    for (const row of await vectors<{ pages: string[][]; listed: number[][] }[]>('listed')) {
+      expect(listed(row.pages)).toEqual(row.listed);
     }
   });
 

@@ -7,6 +7,11 @@ const SHIPPED: Record<WeightFile, URL> = {
   'detect.onnx': new URL('./weights/detect.onnx', import.meta.url),
   'order.onnx': new URL('./weights/order.onnx', import.meta.url),
   'construct.onnx': new URL('./weights/construct.onnx', import.meta.url),
+  'vision.onnx': new URL('./weights/vision.onnx', import.meta.url),
+  'reorganize.onnx': new URL('./weights/reorganize.onnx', import.meta.url),
+  'dsps.onnx': new URL('./weights/dsps.onnx', import.meta.url),
+  'dsps-parents.onnx': new URL('./weights/dsps-parents.onnx', import.meta.url),
+  'mask.json': new URL('./weights/mask.json', import.meta.url),
 };
 
 /** The weights that came with the package. */

@@ -9,7 +9,7 @@ const OTHER_KIND = 0.6;
 /** Further apart than this share of the page height nothing belongs together. */
 const FARTHEST = 0.12;
 
-/** Ties captions of a page to its figures and tables by nearness, nearest pairs first, each object once. */
+/** Ties captions of a page to its figures and tables by nearness alone, nearest pairs first, each object once. */
 export function captionLinks(objects: readonly PageObject[], height: number): CaptionLink[] {
   const captions = objects.filter(({ role }) => role === 'caption');
   const floats = objects.filter(({ role }) => role === 'figure' || role === 'table');
@@ -24,7 +24,10 @@ export function captionLinks(objects: readonly PageObject[], height: number): Ca
         caption,
         float,
         // Captions mostly stand below figures and above tables; a wrong kind counts as five hundredths of a page.
-        cost: distance + (same ? 0 : 0.05 * height) + (isUsualSide(caption, float) ? 0 : 0.01 * height),
+        cost:
+          distance +
+          (same ? 0 : 0.05 * height) +
+          (isBelow(caption, float) === (float.role === 'figure') ? 0 : 0.01 * height),
         confidence: same ? SAME_KIND : OTHER_KIND,
       });
     }
@@ -43,7 +46,7 @@ export function captionLinks(objects: readonly PageObject[], height: number): Ca
 }
 
 /** The white between the two; beside each other counts like above each other, corner to corner does not count. */
-function apart(a: PageObject, b: PageObject): number {
+export function apart(a: PageObject, b: PageObject): number {
   const down = Math.max(a.box[1], b.box[1]) - Math.min(a.box[3], b.box[3]);
   const across = Math.max(a.box[0], b.box[0]) - Math.min(a.box[2], b.box[2]);
   if (overlap(a.box[0], a.box[2], b.box[0], b.box[2]) > 0.2) return Math.max(0, down);
@@ -51,11 +54,10 @@ function apart(a: PageObject, b: PageObject): number {
   return Infinity;
 }
 
-function isUsualSide(caption: PageObject, float: PageObject): boolean {
-  const below = caption.box[1] + caption.box[3] > float.box[1] + float.box[3];
-  return float.role === 'figure' ? below : !below;
+export function isBelow(caption: PageObject, float: PageObject): boolean {
+  return caption.box[1] + caption.box[3] > float.box[1] + float.box[3];
 }
 
-function isTableCaption(text: string): boolean {
+export function isTableCaption(text: string): boolean {
   return /^\s*(?:tab|табл|表)/iu.test(text);
 }

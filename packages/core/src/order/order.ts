@@ -5,11 +5,11 @@ import { xyCut } from '../document/xy-cut.js';
 import { LINK_TYPES, type OrderModel, type WindowFields, type WindowScores } from '../model/order-model.js';
 import type { ReadLine, ReadPage } from '../read/reading.js';
 import type { Detected, Order } from '../stages.js';
-import { captionLinks } from './captions.js';
 import { continuations } from './continues.js';
 import { footnoteLinks, type Marked } from './footnote-marks.js';
 import { bestOrder, type Candidate } from './sequence.js';
 import { isBody, threadsOf } from './threads.js';
+import { type CaptionedPage, tieCaptions } from './tie-captions.js';
 
 /*
  * The learned Order (SPEC 2): page objects → threads in reading order, with captions, footnotes and continuations tied.
@@ -35,33 +35,52 @@ export function learnedOrder(model: OrderModel): Order {
     const pages = placed(detected);
     const links: Link[] = [];
     const ordered: Placed[][] = [];
+    const follows: CaptionedPage['follows'][] = [];
     for (let start = 0; start < pages.length; start += STRIDE) {
       const window = pages.slice(start, start + WINDOW);
       const objects = window.flatMap((page) => (page.objects.length <= MOST_OBJECTS ? page.objects : []));
       if (objects.length === 0) {
-        for (const page of window.slice(0, STRIDE)) ordered.push(page.objects.length > 0 ? simpleOrder(page) : []);
+        for (const page of window.slice(0, STRIDE)) {
+          ordered.push(page.objects.length > 0 ? simpleOrder(page) : []);
+          follows.push(() => 0);
+        }
         continue;
       }
       const scores = await model.run(windowFields(window, objects));
       for (const page of window.slice(0, STRIDE)) {
         const sequence = page.objects.length <= MOST_OBJECTS ? pageOrder(page, objects, scores) : simpleOrder(page);
         ordered.push(sequence);
+        follows.push(followsBy(objects, scores));
       }
       links.push(...learnedContinuations(ordered.slice(start), window[STRIDE], objects, scores));
     }
     const linesOf = lineLookup(detected);
     const objects: PageObject[] = [];
+    const captioned: CaptionedPage[] = [];
     for (const [i, page] of pages.entries()) {
       const here = (ordered[i] ?? []).map(({ object }) => object);
       const marked = (object: PageObject): Marked => ({ object, lines: linesOf(object) });
       const main = here.filter(({ role }) => role !== 'footnote' && role !== 'header' && role !== 'footer');
       const notes = here.filter(({ role }) => role === 'footnote');
-      links.push(...captionLinks(main, page.page.page.height));
+      captioned.push({ objects: main, height: page.page.page.height, follows: follows[i] ?? (() => 0) });
       if (notes.length > 0) links.push(...footnoteLinks(main.map(marked), notes.map(marked)));
       objects.push(...here);
     }
+    links.push(...tieCaptions(captioned));
     links.push(...unseen(continuations(objects.filter(isBody), linesOf), links));
     return { ...detected, objects, threads: threadsOf(objects, links), links };
+  };
+}
+
+/** How likely an object follows another in its thread, both heads together. */
+function followsBy(objects: readonly Placed[], { successor, predecessor }: WindowScores): CaptionedPage['follows'] {
+  const place = new Map(objects.map(({ object }, i) => [object.id, i]));
+  const r = objects.length;
+  return (from, to) => {
+    const i = place.get(from.id);
+    const j = place.get(to.id);
+    if (i === undefined || j === undefined) return 0;
+    return Math.exp(((successor[i * r + j] ?? -Infinity) + (predecessor[j * r + i] ?? -Infinity)) / 2);
   };
 }
 

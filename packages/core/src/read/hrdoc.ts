@@ -31,6 +31,8 @@ export interface HrdocOptions {
   name: string;
   /** Sizes of the page pictures by page, counted from 0 as in the list. Default: as far as the boxes of the page reach. */
   pageSizes?: PageSizes | undefined;
+  /** Takes the order of the list, which is the truth, for the reading order. Default: it is not looked at. */
+  givenOrder?: boolean | undefined;
 }
 
 export async function readHrdoc(bytes: Uint8Array, options: HrdocOptions): Promise<Reading> {
@@ -58,6 +60,7 @@ export async function readHrdoc(bytes: Uint8Array, options: HrdocOptions): Promi
     source: { name: options.name, kind: 'hrdoc', pages: count, sha256: await sha256(bytes) },
     pages,
     problems: problems.sort((a, b) => (a.page ?? 0) - (b.page ?? 0) || compare(a.message, b.message)),
+    ...(options.givenOrder && { order: rows.map((_, index) => hrdocLineId(index)) }),
     evidence: { bookmarks: [], tags: [] },
   };
 }

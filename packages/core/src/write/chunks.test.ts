@@ -93,6 +93,19 @@ describe('toChunks', () => {
     expect(parts.map(({ text }) => text.match(/cell/g)?.length ?? 0).reduce((a, b) => a + b)).toBe(38);
   });
 
+  it('repeats all rows of a head', () => {
+    const cells = [
+      { row: 0, column: 0, rowSpan: 2, header: true, text: 'Town' },
+      { row: 0, column: 1, columnSpan: 2, header: true, text: 'Rain' },
+      { row: 1, column: 1, header: true, text: '2019' },
+      { row: 1, column: 2, header: true, text: '2020' },
+      ...Array.from({ length: 60 }, (_, i) => ({ row: 2 + Math.floor(i / 3), column: i % 3, text: `cell ${i}` })),
+    ];
+    const parts = [...toChunks(documentOf([{ role: 'table', text: '', cells }]), { maxCharacters: 160 })];
+    expect(parts.length).toBeGreaterThan(2);
+    for (const { text } of parts) expect(text.startsWith('Town\tRain\n\t2019\t2020\ncell')).toBe(true);
+  });
+
   it('puts a note behind the text that refers to it, once', () => {
     const document = documentOf(
       [

@@ -5,6 +5,7 @@ import { type Block, flowOf, passagesOf } from './flow.js';
 import { flatten } from './lists.js';
 import { type Note, objectsBetween, type Passage } from './passage.js';
 import { hardSplit, sentencesOf } from './sentences.js';
+import { headRowsOf } from './tables.js';
 import { blockText, tableLines } from './text.js';
 
 export interface Chunk {
@@ -55,7 +56,7 @@ interface Piece {
  * The document in pieces for search and retrieval.
  *
  * A chunk never goes over a heading. Paragraphs, lists, tables and code stay whole; one that is longer than a chunk is
- * cut at sentences, items or rows, and a cut table repeats its caption and first row. Notes follow the text that refers
+ * cut at sentences, items or rows, and a cut table repeats its caption and head. Notes follow the text that refers
  * to them. Headings are in `path`, not in `text`, unless a section has nothing else.
  */
 export function* toChunks(document: Document, { maxCharacters = 2000 }: ChunkOptions = {}): Generator<Chunk> {
@@ -230,9 +231,11 @@ function unitOf(block: Exclude<Block, { kind: 'notes' }>, language: string | und
       return unit([...rowPieces(block.rows, [block.object]), ...captions]);
     }
     case 'table': {
-      const [head, ...rows] = tableLines(block);
-      const lead = [...block.captions.map(whole), ...rowPieces(head === undefined ? [] : [head], [block.object])];
-      return unit(rowPieces(rows, [block.object]), lead);
+      const rows = tableLines(block);
+      // Where no row is known to be the head, the first one is the best guess.
+      const head = Math.max(1, headRowsOf(block.object.cells ?? []));
+      const lead = [...block.captions.map(whole), ...rowPieces(rows.slice(0, head), [block.object])];
+      return unit(rowPieces(rows.slice(head), [block.object]), lead);
     }
     default: {
       const { passage } = block;

@@ -4,8 +4,13 @@ const LONE_SURROGATE = /\p{Cs}/gu;
 /** No-break and thin spaces are the author's choice and stay; breaks and tabs are an accident of the page. */
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029 ]+/g;
 
+/** All that the two above look for, and little else: most text has nothing of it, and one look says so. */
+const SUSPECT = /[\u0000-\u001f\u007f-\u009f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/;
+const UNEVEN = /[\t\n\v\f\r\u0085\u2028\u2029]| {2}/;
+
 /** Text that every format can carry: without control characters and broken surrogates. */
 export function printable(text: string): string {
+  if (!SUSPECT.test(text)) return text;
   return text.replace(UNPRINTABLE, '').replace(LONE_SURROGATE, '\uFFFD');
 }
 
@@ -16,5 +21,6 @@ export function oneLine(text: string): string {
 
 /** One line whose outer spaces stay: for a piece that stands between others. */
 export function collapse(text: string): string {
-  return printable(text).replace(BREAKS, ' ');
+  const clean = printable(text);
+  return UNEVEN.test(clean) ? clean.replace(BREAKS, ' ') : clean;
 }

@@ -179,7 +179,7 @@ describe('structure', () => {
     expect(textOf(only(only(document, 'table'), 'caption'))).toBe('Table 1: T.');
     expect(elements(document, 'th').map((each) => attribute(each, 'scope'))).toEqual(['col', 'col', 'row']);
     expect(textOf(only(only(document, 'figure'), 'figcaption'))).toBe('Figure 1: F.');
-    expect(attribute(only(document, 'img'), 'alt')).toBe('Figure on page 1');
+    expect(attribute(only(document, 'img'), 'alt')).toBe('Figure 1: F.');
   });
 
   it('says language and direction, and where a paragraph goes the other way', () => {

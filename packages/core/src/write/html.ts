@@ -187,10 +187,10 @@ class HtmlWriter {
     }
   }
 
-  #picture({ kind, object, rows }: Extract<Block, { kind: 'figure' | 'table' | 'formula' }>): string {
+  #picture({ kind, object, rows, captions }: Extract<Block, { kind: 'figure' | 'table' | 'formula' }>): string {
     const words = `${kind === 'figure' ? 'Figure' : kind === 'table' ? 'Table' : 'Formula'} on page ${object.page}`;
     if (object.image !== undefined) {
-      const alt = kind === 'formula' ? oneLine(object.text) || words : words;
+      const alt = oneLine(captions[0]?.text ?? (kind === 'formula' ? object.text : '')) || words;
       return `<img src="${escapeHtml(pictureUrl(object.image))}" alt="${escapeHtml(alt)}">`;
     }
     if (kind !== 'figure' && rows.length > 0) return preformatted(rows);

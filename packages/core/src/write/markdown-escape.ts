@@ -9,6 +9,8 @@ const WORD = /[\p{L}\p{N}]/u;
 /** What GFM makes a link of by itself; inside such a link a backslash would be shown. */
 const AUTOLINK = /(?:https?:\/\/|ftp:\/\/|www\.)\S*/giu;
 const ENTITY = /^&#?\w{1,31};/;
+/** Whatever may have to be escaped, and whatever a link begins with. */
+const SIGN = /[\\`*~_<&[\]!$]|:\/\/|www\./i;
 
 /**
  * Text within a paragraph, heading or cell. The outer spaces stay, because pieces may follow each other: `followed` says
@@ -16,6 +18,7 @@ const ENTITY = /^&#?\w{1,31};/;
  */
 export function escapeInline(text: string, followed = false): string {
   const clean = collapse(text);
+  if (!SIGN.test(clean)) return clean;
   // One dollar sign is money; with two, many renderers would set what stands between as mathematics.
   const math = clean.indexOf('$') !== clean.lastIndexOf('$');
   let out = '';
@@ -32,11 +35,14 @@ export function escapeInline(text: string, followed = false): string {
 
 function escapeRun(text: string, from: number, to: number, math: boolean): string {
   let out = '';
+  let copied = from;
   for (let i = from; i < to; i++) {
     const character = text.charAt(i);
-    out += needsEscape(text, i, character) || (math && character === '$') ? `\\${character}` : character;
+    if (!needsEscape(text, i, character) && !(math && character === '$')) continue;
+    out += `${text.slice(copied, i)}\\`;
+    copied = i;
   }
-  return out;
+  return out + text.slice(copied, to);
 }
 
 function needsEscape(text: string, i: number, character: string): boolean {

@@ -65,6 +65,11 @@ export function spanningTable(cells: readonly Cell[], caption: readonly string[]
   return out;
 }
 
+/** How many rows make the head of a table. */
+export function headRowsOf(cells: readonly Cell[]): number {
+  return headRowCount(byRow(cells));
+}
+
 /** How many rows at the top are headers throughout. */
 function headRowCount(rows: readonly Cell[][]): number {
   const first = rows.findIndex((row) => row.length === 0 || !row.every(({ header }) => header === true));

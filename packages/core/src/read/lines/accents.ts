@@ -1,5 +1,5 @@
 import type { Characters } from '../pdf/engine.js';
-import { isLetter } from './scripts.js';
+import { FIRST_IDEOGRAPH, isLetter } from './scripts.js';
 
 /** Accents that stand for themselves → the same accents on a letter. */
 const COMBINING = new Map([
@@ -29,6 +29,8 @@ const DOTLESS_I = 0x131;
 /** Characters with the accents that stand over them and have no character together with them: a mathematical V̂. */
 export interface AccentedCharacters extends Characters {
   accents: ReadonlyMap<number, string>;
+  /** Whether any may be an ideograph. */
+  ideographic: boolean;
 }
 
 /**
@@ -37,14 +39,22 @@ export interface AccentedCharacters extends Characters {
  */
 export function composeAccents(chars: Characters): AccentedCharacters {
   const accents: number[] = [];
-  for (let i = 0; i < chars.count && accents.length < MAX_ACCENTS; i++) {
+  let ideographic = false;
+  for (let i = 0; i < chars.count; i++) {
     const code = chars.code[i] ?? 0;
-    if ((code < 0x80 ? code === 0x60 || code === 0x5e || code === 0x7e : code < 0x2de) && COMBINING.has(code)) {
-      accents.push(i);
+    if (code < 0x80 ? code === 0x60 || code === 0x5e || code === 0x7e : code < 0x2de) {
+      if (COMBINING.has(code) && accents.length < MAX_ACCENTS) accents.push(i);
+    } else if (code >= FIRST_IDEOGRAPH) {
+      ideographic = true;
     }
   }
   // A copy: line building strikes characters out of it that turn out to be no text of their own.
-  const composed = { ...chars, code: chars.code.slice(), text: chars.text.slice(), accents: new Map<number, string>() };
+  // Written out: an object that was spread has a shape of its own, and what reads it never gets fast.
+  const { count, originX, originY, box, drawn, unmapped } = chars;
+  const code = chars.code.slice();
+  const text = chars.text.slice();
+  const over = new Map<number, string>();
+  const composed = { count, code, text, originX, originY, box, drawn, unmapped, accents: over, ideographic };
   for (const accent of accents) {
     const letter = letterUnder(chars, accent);
     if (letter === undefined) continue;
@@ -52,7 +62,7 @@ export function composeAccents(chars: Characters): AccentedCharacters {
     const combining = COMBINING.get(chars.code[accent] ?? 0) ?? '';
     const whole = Array.from((base + combining).normalize('NFC'));
     if (whole.length === 1) composed.code[letter] = whole[0]?.codePointAt(0) ?? 0;
-    else composed.accents.set(letter, combining);
+    else over.set(letter, combining);
     composed.text[accent] = -1;
   }
   return composed;

@@ -9,11 +9,15 @@ import type { Word } from './words.js';
 export interface Composed {
   text: string;
   raised: [start: number, end: number][];
+  /** Before a character of the text, from `u` to `u`: see `ReadLine.gaps`. */
+  gaps: [at: number, from: number, to: number][];
 }
 
 /** In ems: less than this between two words of a line is no space. */
 const SPACE = 0.12;
 const IDEOGRAPHIC_SPACE = 0.5;
+/** In ems: wider than a space is by itself, so that it may part the cells of a table. */
+const WIDE_GAP = 0.35;
 const RAISED = 0.12;
 /** Smaller than this share of the line's size: a mark, an exponent or an index. */
 const FULL_SIZE = 0.86;
@@ -32,8 +36,10 @@ export function compose(drawn: readonly Word[], chars: AccentedCharacters, size:
   const order = bidirectional ? logicalOrder(words, chars) : undefined;
   const letterSpaced = letterSpacedWords(words, chars);
   const raised: [number, number][] = [];
+  const gaps: [number, number, number][] = [];
   const text = new LineText();
   let before = -1;
+  let solid: Word | undefined;
   for (let place = 0; place < words.length; place++) {
     const at = order === undefined ? place : (order[place] ?? place);
     const word = words[at];
@@ -42,13 +48,18 @@ export function compose(drawn: readonly Word[], chars: AccentedCharacters, size:
     if (before >= 0 && isSpaceBefore(words, Math.max(before, at), letterSpaced)) text.addSpace();
     before = at;
     const start = text.length;
+    if (!word.leader) {
+      // A leader is as good as white. In reordered text the gap would stand elsewhere.
+      if (solid && !bidirectional && word.u0 - solid.u1 > WIDE_GAP * size) gaps.push([start, solid.u1, word.u0]);
+      solid = word;
+    }
     text.add(word, chars);
     if (word.size >= FULL_SIZE * size || text.length === start || !isRaised(words, at, size)) continue;
     const last = raised.at(-1);
     if (last !== undefined && last[1] === start) last[1] = text.length;
     else raised.push([start, text.length]);
   }
-  const composed = { text: bidirectional ? uprightBrackets(text.toString()) : text.toString(), raised };
+  const composed = { text: bidirectional ? uprightBrackets(text.toString()) : text.toString(), raised, gaps };
   return text.leaderDots < LEADER_DOTS ? composed : collapseLeaders(composed);
 }
 
@@ -151,5 +162,6 @@ function collapseLeaders(line: Composed): Composed {
   text += line.text.slice(copied);
   const moved = (position: number) => moves.reduce((sum, { at, by }) => (position >= at ? sum + by : sum), position);
   const raised = line.raised.map(([start, end]): [number, number] => [moved(start), moved(end)]);
-  return { text, raised: raised.filter(([start, end]) => start < end) };
+  const gaps = line.gaps.map(([at, from, to]): [number, number, number] => [moved(at), from, to]);
+  return { text, raised: raised.filter(([start, end]) => start < end), gaps };
 }

@@ -1,5 +1,6 @@
 import type { Box } from '../../document/schema.js';
 import type { Characters, TextObject } from '../pdf/engine.js';
+import type { AccentedCharacters } from './accents.js';
 import { FIRST_IDEOGRAPH, isIdeographic } from './scripts.js';
 
 /*
@@ -23,8 +24,8 @@ export interface Frame {
   v: Float32Array;
 }
 
-export function framesOf(chars: Characters, texts: readonly TextObject[]): Frame[] {
-  const downwards = verticalCharacters(chars, texts);
+export function framesOf(chars: AccentedCharacters, texts: readonly TextObject[]): Frame[] {
+  const downwards = chars.ideographic ? verticalCharacters(chars, texts) : undefined;
   if (downwards === undefined && texts.every((text) => text.angle === 0 || snap(text.angle) === 0)) {
     return [uprightFrame(chars)];
   }
@@ -52,7 +53,8 @@ export function framesOf(chars: Characters, texts: readonly TextObject[]): Frame
     if (vertical) placeVertically(chars, i, texts[index]?.size ?? 0, current.frame);
     else project(chars, i, angle, texts[index]?.size ?? 0, current.frame);
   }
-  return Array.from(frames.values(), ({ frame, members }) => ({ ...frame, members: Int32Array.from(members) }));
+  for (const { frame, members } of frames.values()) frame.members = Int32Array.from(members);
+  return Array.from(frames.values(), ({ frame }) => frame);
 }
 
 const NONE = new Int32Array(0);

@@ -20,7 +20,8 @@ import { type Word, wordsOf } from './words.js';
  */
 export function buildLines(page: RawPage, pageNumber: number): ReadLine[] {
   const chars = composeAccents(page.chars);
-  const raw = { ...page, chars };
+  const { width, height, texts, fonts, drawings } = page;
+  const raw = { width, height, chars, texts, fonts, drawings };
   const styles = fontStyles(raw.fonts, raw.texts, chars);
   const found: { first: number; line: ReadLine }[] = [];
   for (const frame of framesOf(chars, raw.texts)) {
@@ -68,7 +69,7 @@ function lineOf(
   const [only] = segments;
   const words = segments.length === 1 && only !== undefined ? only.words : segments.flatMap((segment) => segment.words);
   const size = sizeOf(words);
-  const { text, raised } = compose(words, raw.chars, size);
+  const { text, raised, gaps } = compose(words, raw.chars, size);
   if (text.trim() === '') return undefined;
   const style = lineStyle(words, raw.chars, raw.texts, styles, size);
   const [u0, v0, u1, v1] = extent(words, size);
@@ -82,6 +83,7 @@ function lineOf(
     font: style.font,
     rotation: frame.vertical ? 0 : frame.angle,
     raised,
+    ...(gaps.length > 0 && { gaps: gaps.map(([at, from, to]) => [at, hundredths(from - u0), hundredths(to - u0)]) }),
     math: style.math,
     hidden: style.hidden,
     tag: style.tag,
@@ -105,7 +107,11 @@ function extent(words: readonly Word[], size: number): Box {
   return v0 <= v1 ? [u0, v0, u1, v1] : [u0, fallback, u1, fallback];
 }
 
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
 function onPage(box: Box, { width, height }: RawPage): Box {
-  const clamp = (value: number, high: number) => Math.round(Math.min(high, Math.max(0, value)) * 100) / 100;
+  const clamp = (value: number, high: number) => hundredths(Math.min(high, Math.max(0, value)));
   return [clamp(box[0], width), clamp(box[1], height), clamp(box[2], width), clamp(box[3], height)];
 }

@@ -135,6 +135,9 @@ export interface LineStyle {
   descent: number;
 }
 
+/** The text objects of a line and how many characters each has there in a row; one line is judged before the next. */
+let runs = new Int32Array(256);
+
 /** The style of a line is the style of most of its characters, each trait for itself. */
 export function lineStyle(
   words: readonly Word[],
@@ -143,96 +146,122 @@ export function lineStyle(
   styles: readonly FontStyle[],
   size: number,
 ): LineStyle {
-  const traits = { total: 0, bold: 0, italic: 0, mono: 0, math: 0, ideographs: 0 };
-  const colors = new Majority('#000000');
-  const fonts = new Majority(-1);
-  const tags = new Majority(-1);
-  const count = (index: number, characters: number): void => {
-    const text = index < 0 ? undefined : texts[index];
+  const count = findRuns(words, chars);
+  let total = 0;
+  let bold = 0;
+  let italic = 0;
+  let mono = 0;
+  let math = mathematicalSigns(words, chars, texts, styles);
+  for (let run = 0; run < count; run++) {
+    const text = texts[runs[2 * run] ?? -1];
     const style = styles[text?.font ?? -1];
-    if (text === undefined || style === undefined) return;
-    traits.total += characters;
-    if (style.bold || text.stroked) traits.bold += characters;
-    if (style.italic || text.slanted) traits.italic += characters;
-    if (style.mono) traits.mono += characters;
-    if (style.math) traits.math += characters;
-    colors.add(text.color, characters);
-    fonts.add(text.font, characters);
-    tags.add(text.tag, characters);
-  };
-  let current = -1;
-  let run = 0;
+    if (text === undefined || style === undefined) continue;
+    const length = runs[2 * run + 1] ?? 0;
+    total += length;
+    if (style.bold || text.stroked) bold += length;
+    if (style.italic || text.slanted) italic += length;
+    if (style.mono) mono += length;
+    if (style.math) math += length;
+  }
   let doubled = 0;
+  let ideographs = 0;
   for (const word of words) {
     if (word.doubled) doubled++;
-    if (word.ideographic) traits.ideographs += word.length;
-    for (let i = word.start; i < word.end; i++) {
-      const index = chars.text[i] ?? -1;
-      if (index < 0) continue;
-      if (index !== current) {
-        count(current, run);
-        current = index;
-        run = 0;
-      }
-      run++;
-      const code = chars.code[i] ?? 0;
-      if (code > 0x2000 && isMathematical(code) && styles[texts[index]?.font ?? -1]?.math !== true) traits.math++;
-    }
+    if (word.ideographic) ideographs += word.length;
   }
-  count(current, run);
-  const total = Math.max(1, traits.total);
-  const style = styles[fonts.winner()];
+  total = Math.max(1, total);
+  const known = (text: TextObject) => styles[text.font] !== undefined;
+  const style = styles[majority(count, texts, (text) => (known(text) ? text.font : undefined)) ?? -1];
   return {
     font: {
       size: Math.round(size * 100) / 100,
-      bold: 2 * traits.bold > total || 2 * doubled > words.length,
-      italic: 2 * traits.italic > total,
-      mono: 2 * traits.mono > total && 2 * traits.ideographs <= total,
-      color: colors.winner(),
+      bold: 2 * bold > total || 2 * doubled > words.length,
+      italic: 2 * italic > total,
+      mono: 2 * mono > total && 2 * ideographs <= total,
+      color: majority(count, texts, (text) => (known(text) ? text.color : undefined)) ?? '#000000',
     },
-    math: Math.round((traits.math / total) * 100) / 100,
+    math: Math.round((math / total) * 100) / 100,
     hidden: words[0]?.hidden === true,
-    tag: tags.winner(),
+    tag: majority(count, texts, (text) => (known(text) ? text.tag : undefined)) ?? -1,
     ascent: style?.ascent ?? 0.8,
     descent: style?.descent ?? 0.2,
   };
 }
 
-/** What most characters have. Nearly always all have the same, so counts are kept only from a second kind on. */
-class Majority<K> {
-  #current: K;
-  #run = 0;
-  #counts: Map<K, number> | undefined;
-
-  constructor(none: K) {
-    this.#current = none;
-  }
-
-  add(key: K, count: number): void {
-    if (key !== this.#current) {
-      this.#close();
-      this.#current = key;
+/** Fills `runs` and says how many there are. */
+function findRuns(words: readonly Word[], { text }: Characters): number {
+  let count = 0;
+  let current = -1;
+  for (const { start, end } of words) {
+    for (let i = start; i < end; i++) {
+      const index = text[i] ?? -1;
+      if (index < 0) continue;
+      if (index !== current) {
+        current = index;
+        if (2 * count === runs.length) {
+          const larger = new Int32Array(2 * runs.length);
+          larger.set(runs);
+          runs = larger;
+        }
+        runs[2 * count++] = index;
+        runs[2 * count - 1] = 0;
+      }
+      runs[2 * count - 1] = (runs[2 * count - 1] ?? 0) + 1;
     }
-    this.#run += count;
   }
+  return count;
+}
 
-  winner(): K {
-    if (this.#counts === undefined) return this.#current;
-    this.#close();
-    let best = this.#current;
-    let most = 0;
-    for (const [key, count] of this.#counts) {
-      if (count <= most) continue;
-      most = count;
-      best = key;
+/** Signs of mathematics that are not set in a font of mathematics, which would count them already. */
+function mathematicalSigns(
+  words: readonly Word[],
+  { code, text }: Characters,
+  texts: readonly TextObject[],
+  styles: readonly FontStyle[],
+): number {
+  let signs = 0;
+  for (const { start, end } of words) {
+    for (let i = start; i < end; i++) {
+      const character = code[i] ?? 0;
+      if (character <= 0x2000 || !isMathematical(character)) continue;
+      const index = text[i] ?? -1;
+      if (index >= 0 && styles[texts[index]?.font ?? -1]?.math !== true) signs++;
     }
-    return best;
   }
+  return signs;
+}
 
-  #close(): void {
-    if (this.#run === 0) return;
-    this.#counts ??= new Map();
-    this.#counts.set(this.#current, (this.#counts.get(this.#current) ?? 0) + this.#run);
-    this.#run = 0;
+/** What most characters have, the first of equals. Nearly always all have the same, so counts are kept only where not. */
+function majority<K>(
+  count: number,
+  texts: readonly TextObject[],
+  keyOf: (text: TextObject) => K | undefined,
+): K | undefined {
+  let first: K | undefined;
+  let counts: Map<K, number> | undefined;
+  let before = 0;
+  for (let run = 0; run < count; run++) {
+    const text = texts[runs[2 * run] ?? -1];
+    const key = text === undefined ? undefined : keyOf(text);
+    if (key === undefined) continue;
+    const length = runs[2 * run + 1] ?? 0;
+    if (counts === undefined) {
+      if (first === undefined || first === key) {
+        first = key;
+        before += length;
+        continue;
+      }
+      counts = new Map([[first, before]]);
+    }
+    counts.set(key, (counts.get(key) ?? 0) + length);
   }
+  if (counts === undefined) return first;
+  let best = first;
+  let most = 0;
+  for (const [key, length] of counts) {
+    if (length <= most) continue;
+    most = length;
+    best = key;
+  }
+  return best;
 }

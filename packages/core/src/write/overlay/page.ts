@@ -1,4 +1,5 @@
 import type { Box, Document, Line, Link, Page, PageObject } from '../../document/schema.js';
+import { base64 } from '../base64.js';
 import { oneLine } from '../clean.js';
 import { groupBy } from '../group.js';
 import { escapeHtml } from '../html-escape.js';
@@ -203,10 +204,4 @@ function scaled(dash: string, unit: number): string {
 
 function round(value: number): number {
   return Math.round(value * 100) / 100;
-}
-
-/** In pieces of whole triples, so that no piece needs padding but the last. */
-function* base64(data: Uint8Array): Generator<string> {
-  const step = 3 * 8192;
-  for (let i = 0; i < data.length; i += step) yield btoa(String.fromCharCode(...data.subarray(i, i + step)));
 }

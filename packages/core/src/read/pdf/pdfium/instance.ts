@@ -35,6 +35,7 @@ const NAMES = [
   'FPDFFont_GetWeight',
   'FPDFFormObj_CountObjects',
   'FPDFFormObj_GetObject',
+  'FPDFImageObj_GetBitmap',
   'FPDFPageObj_GetBounds',
   'FPDFPageObj_GetClipPath',
   'FPDFPageObj_GetFillColor',

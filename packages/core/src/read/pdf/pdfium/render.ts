@@ -15,8 +15,12 @@ export function renderPage(pdfium: Instance, page: number, options: RenderOption
   const pageWidth = call.FPDF_GetPageWidthF(page);
   const pageHeight = call.FPDF_GetPageHeightF(page);
   const scale = 'width' in options ? options.width / pageWidth : options.scale;
-  const width = Math.max(1, Math.round(pageWidth * scale));
-  const height = Math.max(1, Math.round(pageHeight * scale));
+  const whole = { width: atLeastOne(pageWidth * scale), height: atLeastOne(pageHeight * scale) };
+  const { box = [0, 0, pageWidth, pageHeight] } = options;
+  const left = Math.floor(box[0] * scale);
+  const top = Math.floor(box[1] * scale);
+  const width = options.box ? atLeastOne(Math.ceil(box[2] * scale) - left) : whole.width;
+  const height = options.box ? atLeastOne(Math.ceil(box[3] * scale) - top) : whole.height;
   if (!(width * height <= MAX_PIXELS)) {
     throw new TreelineError('invalid-option', `a picture of ${width} x ${height} pixels is too large`);
   }
@@ -27,10 +31,29 @@ export function renderPage(pdfium: Instance, page: number, options: RenderOption
     try {
       call.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
       const flags = WITH_ANNOTATIONS | (channels === 1 ? BLACK_AND_WHITE_AS_GRAY : RGBA_ORDER);
-      call.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
+      call.FPDF_RenderPageBitmap(bitmap, page, -left, -top, whole.width, whole.height, 0, flags);
       return { width, height, channels, data: pdfium.heap.bytes.slice(room, room + width * height * channels) };
     } finally {
       if (!pdfium.failed) call.FPDFBitmap_Destroy(bitmap);
     }
   });
+}
+
+function atLeastOne(pixels: number): number {
+  return Math.max(1, Math.round(pixels));
+}
+
+const IMAGE = 3;
+
+/** Looks at the pictures that stand on the page itself, as scans do, not at those within forms. */
+export function hasBrokenImage({ call }: Instance, page: number): boolean {
+  const objects = call.FPDFPage_CountObjects(page);
+  for (let i = 0; i < objects; i++) {
+    const object = call.FPDFPage_GetObject(page, i);
+    if (call.FPDFPageObj_GetType(object) !== IMAGE) continue;
+    const bitmap = call.FPDFImageObj_GetBitmap(object);
+    if (bitmap === 0) return true;
+    call.FPDFBitmap_Destroy(bitmap);
+  }
+  return false;
 }

@@ -38,6 +38,32 @@ function readCharacters(
   display: Display,
   covered: ReadonlySet<number>,
 ): PageText {
+  const chars = columns(count);
+  askForCharacters(pdfium, textPage, chars, room);
+  place(pdfium, chars, room, display.matrix);
+  const fonts = new FontTable(pdfium);
+  const texts: TextObject[] = [];
+  const known = new Map<number, number>();
+  let last = 0;
+  let index = -1;
+  for (let i = 0; i < count; i++) {
+    const object = chars.text[i] ?? 0;
+    if (object !== last) {
+      last = object;
+      index = object === 0 ? -1 : (known.get(object) ?? -1);
+      if (object !== 0 && index === -1) {
+        index = texts.push(describeText(pdfium, textPage, i, object, display, fonts, covered.has(object))) - 1;
+        known.set(object, index);
+      }
+    }
+    chars.text[i] = index;
+  }
+  mendBoxes(pdfium, textPage, chars, texts, fonts.list, display.matrix);
+  return { chars, texts, fonts: fonts.list };
+}
+
+/** The calls for each character, and nothing else: `text` gets the address of the text object, 0 where there is none. */
+function askForCharacters(pdfium: Instance, textPage: number, chars: Characters, room: number): void {
   const {
     FPDFText_GetUnicode: getUnicode,
     FPDFText_GetTextObject: getTextObject,
@@ -45,56 +71,43 @@ function readCharacters(
     FPDFText_GetCharOrigin: getOrigin,
     FPDFText_HasUnicodeMapError: hasMapError,
   } = pdfium.call;
-  const chars = columns(count);
-  const texts: TextObject[] = [];
-  const textIndex = new Map<number, number>();
-  const fonts = new FontTable(pdfium);
-  let lastObject = 0;
-  let lastIndex = -1;
+  const { count, code, text } = chars;
+  let drawn = 0;
+  let unmapped = 0;
   for (let i = 0; i < count; i++) {
-    chars.code[i] = getUnicode(textPage, i);
     const object = getTextObject(textPage, i);
-    if (object === 0) {
-      chars.text[i] = -1;
-      continue;
-    }
-    if (object !== lastObject) {
-      let index = textIndex.get(object);
-      if (index === undefined) {
-        index = texts.length;
-        textIndex.set(object, index);
-        texts.push(describeText(pdfium, textPage, i, object, display, fonts, covered.has(object)));
-      }
-      lastObject = object;
-      lastIndex = index;
-    }
-    chars.text[i] = lastIndex;
+    code[i] = getUnicode(textPage, i);
+    text[i] = object;
+    if (object === 0) continue;
+    drawn++;
     getLooseBox(textPage, i, room + i * ROOM);
     getOrigin(textPage, i, room + i * ROOM + 16, room + i * ROOM + 24);
-    if (hasMapError(textPage, i) === 1) chars.unmapped[i] = 1;
+    if (hasMapError(textPage, i) === 1) unmapped++;
   }
-  place(pdfium, chars, room, display.matrix);
-  mendBoxes(pdfium, textPage, chars, texts, fonts.list, display.matrix);
-  return { chars, texts, fonts: fonts.list };
+  chars.drawn = drawn;
+  chars.unmapped = unmapped;
 }
 
+/** All columns in one piece of memory: asking for it costs more than filling it. */
 function columns(count: number): Characters {
+  const memory = new ArrayBuffer(count * 32);
   return {
     count,
-    code: new Uint32Array(count),
-    text: new Int32Array(count),
-    originX: new Float32Array(count),
-    originY: new Float32Array(count),
-    box: new Float32Array(count * 4),
-    unmapped: new Uint8Array(count),
+    code: new Uint32Array(memory, 0, count),
+    text: new Int32Array(memory, count * 4, count),
+    originX: new Float32Array(memory, count * 8, count),
+    originY: new Float32Array(memory, count * 12, count),
+    box: new Float32Array(memory, count * 16, count * 4),
+    drawn: 0,
+    unmapped: 0,
   };
 }
 
-/** Copies boxes and origins out of the heap, onto the displayed page. */
+/** Copies boxes and origins out of the heap, onto the displayed page. `text` still holds addresses. */
 function place(pdfium: Instance, chars: Characters, room: number, m: Matrix): void {
   const { floats, doubles } = pdfium.heap;
   for (let i = 0; i < chars.count; i++) {
-    if (chars.text[i] === -1) continue;
+    if (chars.text[i] === 0) continue;
     const float = (room + i * ROOM) >> 2;
     setBox(chars, i, floats[float] ?? 0, floats[float + 1] ?? 0, floats[float + 2] ?? 0, floats[float + 3] ?? 0, m);
     const double = (room + i * ROOM + 16) >> 3;
@@ -190,17 +203,34 @@ function describeText(
   const colored = call.FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12) !== 0;
   const color = colored ? (pdfium.int(0) << 16) | (pdfium.int(1) << 8) | pdfium.int(2) : 0;
   const transparent = colored && pdfium.int(3) === 0;
-  return {
+  return textObject(
     font,
-    size: Math.abs(fontSize) * Math.sqrt(onPage.c ** 2 + onPage.d ** 2),
-    angle: angleOf(onPage, fontSize < 0),
-    color: color === 0 ? BLACK : `#${color.toString(16).padStart(6, '0')}`,
-    hidden: covered || INVISIBLE_MODES.has(mode) || transparent,
-    slanted: isSheared(onPage),
-    stroked: FILL_AND_STROKE_MODES.has(mode),
+    Math.abs(fontSize) * Math.sqrt(onPage.c ** 2 + onPage.d ** 2),
+    angleOf(onPage, fontSize < 0),
+    color === 0 ? BLACK : `#${color.toString(16).padStart(6, '0')}`,
+    covered || INVISIBLE_MODES.has(mode) || transparent,
+    FILL_AND_STROKE_MODES.has(mode),
+    isSheared(onPage),
     tag,
-  };
+  );
 }
+
+function textObject(
+  font: number,
+  size: number,
+  angle: number,
+  color: string,
+  hidden: boolean,
+  stroked: boolean,
+  slanted: boolean,
+  tag: number,
+): TextObject {
+  return { font, size, angle, color, hidden, stroked, slanted, tag };
+}
+
+// JavaScript engines keep a field as whole number or as fraction by the first values they see. Seen late, the fraction
+// of a slanted text would undo what has been compiled for upright ones.
+textObject(0, 0.5, 0.5, '', false, false, false, -1);
 
 const BLACK = '#000000';
 

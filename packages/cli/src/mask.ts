@@ -1,0 +1,58 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { countPairs, emptyMask, maskMatrix, maskToJson, type SoftMask, shippedMask, toMaskSvg } from 'treeline';
+import { loadJson } from 'treeline/evaluate';
+import { describeError, OutputError, systemFact, UsageError } from './errors.js';
+import { plural, printable } from './messages.js';
+
+export interface MaskOptions {
+  /** A folder or a file; without it the shipped counts. */
+  from?: string;
+  format: 'json' | 'svg';
+  output?: string;
+}
+
+/** Gives the exit code. */
+export async function countMask({ from, format, output }: MaskOptions): Promise<number> {
+  const { mask, failed } = from === undefined ? { mask: await shippedMask(), failed: 0 } : await countFiles(from);
+  const text = format === 'svg' ? toMaskSvg(maskMatrix(mask)) : maskToJson(mask);
+  if (output === undefined) process.stdout.write(text);
+  else {
+    await writeFile(output, text).catch((cause: unknown) => {
+      throw new OutputError(output, cause);
+    });
+  }
+  return failed > 0 ? 1 : 0;
+}
+
+async function countFiles(from: string): Promise<{ mask: SoftMask; failed: number }> {
+  const files = await jsonFiles(from);
+  if (files.length === 0) throw new UsageError(`${from}: no files with .json in it`);
+  const mask = emptyMask();
+  let failed = 0;
+  for (const file of files) {
+    try {
+      countPairs(mask, loadJson(await readFile(file, 'utf8'), file).sheet.units);
+    } catch (error) {
+      failed += 1;
+      process.stderr.write(`${printable(`${file}: ${describeError(error).message}`)}\n`);
+    }
+  }
+  if (failed === files.length) throw new UsageError(`${from}: no document could be read`);
+  const pairs = mask.counts.flat().reduce((sum, count) => sum + count, 0);
+  process.stderr.write(`${plural(files.length - failed, 'document')}, ${plural(pairs, 'line')}\n`);
+  return { mask, failed };
+}
+
+async function jsonFiles(path: string): Promise<string[]> {
+  try {
+    if (!(await stat(path)).isDirectory()) return [path];
+    const names = await readdir(path, { recursive: true });
+    return names
+      .filter((name) => name.endsWith('.json'))
+      .sort()
+      .map((name) => join(path, name));
+  } catch (error) {
+    throw new UsageError(`${path}: ${systemFact(error)}`);
+  }
+}

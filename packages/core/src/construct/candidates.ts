@@ -1,0 +1,61 @@
+import type { Role } from '../document/roles.js';
+import type { PageObject } from '../document/schema.js';
+import type { ReadPage } from '../read/reading.js';
+import type { Ordered } from '../stages.js';
+import { listed, NO_CONTENTS } from './listed.js';
+
+/** From this probability on an object may be a heading: the same in `training/headings.py`. */
+export const CANDIDATE = 0.05;
+/** No heading runs on for longer. */
+const MOST_LINES = 4;
+/** What may still become a heading when the reading order stands: it is in the body either way. */
+const PROMOTABLE: ReadonlySet<Role> = new Set<Role>(['title', 'paragraph', 'list-item']);
+
+/** A heading, or what might be one, with all that is known of it. */
+export interface Candidate {
+  object: PageObject;
+  /** Its first line on its page. */
+  row: number;
+  page: ReadPage;
+  /** Place of the page in the document. */
+  number: number;
+  features: Float32Array;
+  /** Detect's log-odds that it is a heading. */
+  odds: number;
+  /** What a printed table of contents says of it. */
+  listed: number;
+}
+
+/** The objects in reading order that are headings or might be. Without a word from Detect its headings are all there is. */
+export function headingCandidates({ pages, objects, features = [], candidates, links }: Ordered): Candidate[] {
+  const parts = new Set(links.flatMap(({ type, from, to }) => (type === 'continues' ? [from, to] : [])));
+  const byNumber = new Map(pages.map((page, index) => [page.page.number, { page, index }]));
+  const named = listed(pages.map(({ lines }) => lines.map(({ text }) => text)));
+  const rows = pages.map(({ lines }) => new Map(lines.map(({ id }, row) => [id, row])));
+  return objects.flatMap((object) => {
+    const place = byNumber.get(object.page);
+    const probability = candidates?.get(object.id)?.probability ?? (object.role === 'heading' ? object.confidence : 0);
+    const isPromotable =
+      PROMOTABLE.has(object.role) &&
+      probability >= CANDIDATE &&
+      object.lines.length <= MOST_LINES &&
+      !parts.has(object.id);
+    if (!place || (object.role !== 'heading' && !isPromotable)) return [];
+    const { page, index } = place;
+    const row = rows[index]?.get(object.lines[0] ?? '') ?? -1;
+    const all = features[index] ?? new Float32Array();
+    const width = page.lines.length > 0 ? all.length / page.lines.length : 0;
+    const p = Math.min(Math.max(probability, 1e-4), 1 - 1e-4);
+    return [
+      {
+        object,
+        row,
+        page,
+        number: index,
+        features: all.subarray(row * width, (row + 1) * width),
+        odds: Math.log(p) - Math.log1p(-p),
+        listed: named[index]?.[row] ?? NO_CONTENTS,
+      },
+    ];
+  });
+}

@@ -1,0 +1,76 @@
+/*
+ * What a printed table of contents says of a line, without a model: the same in `training/contents.py`, pinned by shared
+ * vectors. A page is a table of contents when enough of its lines end with a page number and come again, without it, on
+ * a later page.
+ */
+
+export const NO_CONTENTS = 0;
+export const UNLISTED = 1;
+export const LISTED = 2;
+
+/** Entries that come true on later pages make a page a table of contents. */
+const LEAST = 3;
+/** An entry that begins with a line this long belongs to it: headings of several lines. */
+const LONG = 16;
+const PAGE = /(?:[0-9]{1,4}|[ivxlc]{1,6})$/;
+const LEADERS = new Set(' \t\u00a0.·…‥_');
+const NUMBER = /^(?:\d+(?: \d+)*|[ivxlc]+|[a-z]) (?=.)/;
+
+/** Letters and digits alone, words one space apart. */
+export function titleKey(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** The key without the number in front of it. */
+export function withoutNumber(key: string): string {
+  return key.replace(NUMBER, '');
+}
+
+/** The key of what a line lists with a page number at its end, or nothing. */
+function entry(line: string): string {
+  const text = line.trim();
+  const page = PAGE.exec(text.slice(-6))?.[0];
+  if (page === undefined) return '';
+  const rest = text.length - page.length;
+  let end = rest;
+  while (end > 0 && LEADERS.has(text[end - 1] ?? '')) end--;
+  return end < rest ? titleKey(text.slice(0, end)) : '';
+}
+
+/**
+ * Of each line of each page, given their texts: whether the document has no table of contents, one that does not name
+ * the line, or one that does. Lines of the contents themselves count as unlisted.
+ */
+export function listed(pages: readonly (readonly string[])[]): number[][] {
+  const keys = pages.map((page) => page.map(titleKey));
+  const last = new Map<string, number>();
+  for (const [k, page] of keys.entries()) for (const line of page) last.set(line, k);
+  const comes = (title: string, k: number) => (last.get(title) ?? -1) > k;
+  const starts = new Map<string, Set<string>>();
+  const contents = new Set<number>();
+  for (const [k, page] of pages.entries()) {
+    const titles = page.map(entry).filter((title) => title !== '');
+    if (titles.filter((title) => comes(title, k) || comes(withoutNumber(title), k)).length < LEAST) continue;
+    contents.add(k);
+    for (const name of titles.flatMap((title) => [title, withoutNumber(title)])) {
+      const start = name.slice(0, LONG);
+      starts.set(start, (starts.get(start) ?? new Set()).add(name));
+    }
+  }
+  const names = (line: string) => {
+    const alike = starts.get(line.slice(0, LONG));
+    return (
+      (alike?.has(line) || (line.length >= LONG && alike && [...alike].some((name) => name.startsWith(line)))) ?? false
+    );
+  };
+  return keys.map((page, k) =>
+    page.map((line) => {
+      if (contents.size === 0) return NO_CONTENTS;
+      return !contents.has(k) && line !== '' && names(line) ? LISTED : UNLISTED;
+    }),
+  );
+}

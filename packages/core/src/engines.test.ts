@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Document, OutlineEntry } from './document/schema.js';
+import { validate } from './document/validate.js';
+import { ENGINE_NAMES, parse } from './parse.js';
+import {
+  hrdocRows,
+  toChunksJsonl,
+  toCompHrdoc,
+  toHtml,
+  toJson,
+  toMarkdown,
+  toOutline,
+  toOverlay,
+  toText,
+} from './write/index.js';
+
+/*
+ * What every engine has to do, whichever way it goes to the tree: the same samples, the same invariants, the same facts.
+ */
+
+const SAMPLES = new URL('../../../samples/', import.meta.url);
+const NAMES = ['paper', 'report', 'slides', 'letter', 'cjk'] as const;
+/** Of the headings written down by hand so many are headings for every engine. */
+const HEADINGS = 0.6;
+
+interface Facts {
+  title: string | null;
+  headings: { text: string }[];
+}
+
+const UNITS = [
+  ['On Kites', 60, 90],
+  ['1 Wind', 70, 120],
+  ['Kites need wind that blows from one side for some time, and they', 70, 140],
+  ['need a string.', 70, 153],
+  ['2 String', 70, 180],
+  ['A string holds the kite against the wind, as long as it does not', 70, 200],
+  ['break.', 70, 213],
+] as const;
+
+const LIST = UNITS.map(([text, x, y]) => ({ text, box: [x, y, x + 6 * text.length, y + 11], page: 0 }));
+
+const read = (list: readonly object[], options: Parameters<typeof parse>[1]) =>
+  parse(new TextEncoder().encode(JSON.stringify(list)), { name: 'kites.json', from: 'hrdoc', ...options });
+
+describe.each(ENGINE_NAMES)('the engine %s', (engine) => {
+  describe.each(NAMES)('on %s.pdf', (name) => {
+    let document: Document;
+    let facts: Facts;
+    let bytes: Uint8Array;
+
+    beforeAll(async () => {
+      bytes = await readFile(new URL(`${name}.pdf`, SAMPLES));
+      facts = JSON.parse(await readFile(new URL(`${name}.facts.json`, SAMPLES), 'utf8'));
+      document = await parse(bytes, { name: `${name}.pdf`, engine });
+    });
+
+    it('gives a valid document that names the engine', () => {
+      expect(validate(JSON.parse(toJson(document)))).toMatchObject({ valid: true });
+      expect([document.engine.name, document.status]).toEqual([engine, 'ok']);
+    });
+
+    it('puts every line into one object', () => {
+      const owned = document.objects.flatMap(({ lines }) => lines).sort();
+      expect(owned).toEqual(document.lines.map(({ id }) => id).sort());
+    });
+
+    it('finds the title and most headings', () => {
+      const titles = document.objects.filter(({ role }) => role === 'title' || role === 'heading');
+      if (facts.title !== null) expect(titles.map(({ text }) => text)).toContainEqual(facts.title);
+      const found = new Set(document.outline.flatMap(flat).map(({ title }) => title));
+      const hits = facts.headings.filter(({ text }) => found.has(text)).length;
+      expect(hits).toBeGreaterThanOrEqual(HEADINGS * facts.headings.length);
+    });
+
+    it('gives every writer what it needs', () => {
+      for (const write of [toMarkdown, toHtml, toText, toCompHrdoc, toOverlay]) {
+        expect(write(document).length).toBeGreaterThan(document.lines.length);
+      }
+      expect([...toChunksJsonl(document)].length).toBeGreaterThan(0);
+      expect(toOutline(document).split('\n').length).toBeGreaterThanOrEqual(document.outline.length);
+      const rows = hrdocRows(document);
+      expect(rows.length).toBeGreaterThanOrEqual(document.lines.length);
+      for (const { parent_id, line_id } of rows) expect(parent_id).not.toBe(line_id);
+    });
+
+    it('gives the same bytes again', async () => {
+      expect(toJson(await parse(bytes, { name: `${name}.pdf`, engine }))).toBe(toJson(document));
+    });
+  });
+
+  it("reads an HRDoc list without a look at its order, and gives it back line by line in the list's order", async () => {
+    const rows = hrdocRows(await read(LIST, { engine }));
+    expect(rows.map(({ text }) => text)).toEqual(LIST.map(({ text }) => text));
+    const turned = hrdocRows(await read([...LIST].reverse(), { engine }));
+    const facts = (row: (typeof rows)[number]) => [row.text, row.class, row.relation, row.order];
+    expect(turned.reverse().map(facts)).toEqual(rows.map(facts));
+  });
+
+  it('takes the order of the list for the reading order where it is told to', async () => {
+    const shuffled = [4, 5, 6, 0, 1, 2, 3].flatMap((i) => LIST[i] ?? []);
+    const document = await read(shuffled, { engine, givenOrder: true });
+    expect(validate(document)).toMatchObject({ valid: true });
+    const first = document.objects.map(({ lines: [id = ''] }) => Number(id.slice(1)));
+    expect(first).toEqual([...first].sort((a, b) => a - b));
+  });
+
+  it('gives a document also for a single line', async () => {
+    const document = await read(LIST.slice(0, 1), { engine });
+    expect(validate(document)).toMatchObject({ valid: true });
+    expect(document.objects).toHaveLength(1);
+  });
+});
+
+it('only an HRDoc list has an order to be given, and only dsps a mask', async () => {
+  const paper = await readFile(new URL('paper.pdf', SAMPLES));
+  await expect(parse(paper, { givenOrder: true })).rejects.toMatchObject({ code: 'invalid-option' });
+});
+
+function flat(entry: OutlineEntry): OutlineEntry[] {
+  return [entry, ...entry.children.flatMap(flat)];
+}

@@ -1,0 +1,105 @@
+import type { OcrWeights } from './ocr-weights.js';
+import { withOutputs } from './onnx-taps.js';
+import { openSession, type Session } from './session.js';
+
+/** Sides of what the detection network takes are multiples of this. */
+export const DETECTION_STRIDE = 32;
+/** Height of a strip of text as the recognition network takes it. */
+export const STRIP_HEIGHT = 48;
+/** What the angle network takes: a strip, cut or filled up to this width. */
+export const ANGLE_WIDTH = 192;
+
+/** Layers of the detection network whose maps describe what is seen at a place: their stride and their depth. */
+export const FEATURE_TAPS = {
+  /** Joined maps of all scales (FPN). */
+  fused: { value: 'p2o.Concat.1', stride: 4, channels: 96 },
+  /** The third stage: what is around a place, at a quarter of the cost of all. */
+  stage16: { value: 'p2o.Add.147', stride: 16, channels: 192 },
+} as const;
+export type FeatureTap = keyof typeof FEATURE_TAPS;
+
+/** PP-OCRv4: where text is, what it says, and whether it stands on its head. It knows tensors only. */
+export class OcrModel {
+  /** Characters by class; class 0 is CTC's blank and stands for nothing. */
+  readonly characters: readonly string[];
+  readonly #detection: Session;
+  readonly #recognition: Session;
+  readonly #angle: Session;
+
+  private constructor(detection: Session, recognition: Session, angle: Session, characters: readonly string[]) {
+    this.#detection = detection;
+    this.#recognition = recognition;
+    this.#angle = angle;
+    this.characters = characters;
+  }
+
+  static async load(weights: OcrWeights): Promise<OcrModel> {
+    const [detection, recognition, angle, keys] = await Promise.all([
+      weights('ch_PP-OCRv4_det_infer.onnx'),
+      weights('ch_PP-OCRv4_rec_infer.onnx'),
+      weights('ch_ppocr_mobile_v2.0_cls_infer.onnx'),
+      weights('ppocr_keys_v1.txt'),
+    ]);
+    const lines = new TextDecoder().decode(keys).split(/\r?\n/);
+    if (lines.at(-1) === '') lines.pop();
+    // The list leaves out the two classes at its ends: blank and space.
+    return new OcrModel(await openSession(detection), await openSession(recognition), await openSession(angle), [
+      '',
+      ...lines,
+      ' ',
+    ]);
+  }
+
+  /** Probability of text at every pixel of a picture given as three planes. */
+  async detect(planes: Float32Array, width: number, height: number): Promise<Float32Array> {
+    const outputs = await this.#detection.run({ x: { type: 'float32', data: planes, dims: [1, 3, height, width] } });
+    return onlyOutput(outputs);
+  }
+
+  /**
+   * Probabilities of the classes, a row for each step from left to right of one strip. One strip at a time: batches are
+   * no faster on a CPU and would have to be padded.
+   */
+  async recognise(planes: Float32Array, width: number): Promise<Float32Array> {
+    const outputs = await this.#recognition.run({
+      x: { type: 'float32', data: planes, dims: [1, 3, STRIP_HEIGHT, width] },
+    });
+    return onlyOutput(outputs);
+  }
+
+  /** Probability that a strip of ANGLE_WIDTH stands on its head. */
+  async upsideDown(planes: Float32Array): Promise<number> {
+    const outputs = await this.#angle.run({
+      x: { type: 'float32', data: planes, dims: [1, 3, STRIP_HEIGHT, ANGLE_WIDTH] },
+    });
+    return onlyOutput(outputs)[1] ?? 0;
+  }
+}
+
+/** The detection network as a description of places: one map of features, without the text it was made to find. */
+export class OcrFeatureModel {
+  readonly tap: FeatureTap;
+  readonly #session: Session;
+
+  private constructor(session: Session, tap: FeatureTap) {
+    this.#session = session;
+    this.tap = tap;
+  }
+
+  static async load(weights: OcrWeights, tap: FeatureTap): Promise<OcrFeatureModel> {
+    const graph = withOutputs(await weights('ch_PP-OCRv4_det_infer.onnx'), [FEATURE_TAPS[tap].value]);
+    return new OcrFeatureModel(await openSession(graph), tap);
+  }
+
+  /** Channel after channel, each a map of height / stride rows of width / stride. */
+  async run(planes: Float32Array, width: number, height: number): Promise<Float32Array> {
+    const outputs = await this.#session.run({ x: { type: 'float32', data: planes, dims: [1, 3, height, width] } });
+    return onlyOutput(outputs);
+  }
+}
+
+function onlyOutput(outputs: Readonly<Record<string, Float32Array>>): Float32Array {
+  const [output] = Object.values(outputs);
+  if (!output) throw new Error('the OCR graph lacks its output');
+  return output;
+}

@@ -1,0 +1,101 @@
+import type { Box } from '../document/schema.js';
+import { walkMarkup } from './markup.js';
+import type { Reading } from './reading.js';
+import { type RecognisedOptions, recognisedReading } from './recognised.js';
+import { clockwise, type RecognisedLine, type RecognisedPage } from './recognised-page.js';
+
+/*
+ * ALTO, versions 1 to 4: pages, blocks, lines and strings with their places, in pixels or in parts of millimetres and
+ * inches, which become points.
+ */
+
+const UNITS: Readonly<Record<string, { unit: 'px' | 'pt'; scale: number }>> = {
+  pixel: { unit: 'px', scale: 1 },
+  mm10: { unit: 'pt', scale: 72 / 254 },
+  inch1200: { unit: 'pt', scale: 72 / 1200 },
+};
+const PIXELS = { unit: 'px', scale: 1 } as const;
+
+type Attributes = Readonly<Record<string, string>>;
+
+export async function readAlto(bytes: Uint8Array, options: RecognisedOptions): Promise<Reading> {
+  const reader = new AltoReader();
+  walkMarkup(bytes, true, 'invalid-alto', reader);
+  return recognisedReading(bytes, 'alto', reader.pages, options);
+}
+
+class AltoReader {
+  readonly pages: RecognisedPage[] = [];
+  #measure: { unit: 'px' | 'pt'; scale: number } = PIXELS;
+  #unitName: string | undefined;
+  #line: RecognisedLine | undefined;
+  #rotation = 0;
+
+  open(name: string, attributes: Attributes): void {
+    const page = this.pages.at(-1);
+    if (name === 'measurementunit') this.#unitName = '';
+    else if (name === 'page') this.#openPage(attributes);
+    else if (!page) return;
+    else if (name === 'textblock') this.#rotation = clockwise(numberFrom(attributes.ROTATION) ?? 0);
+    else if (name === 'textline') {
+      this.#line = { box: this.#box(attributes), words: [], rotation: this.#rotation };
+      page.lines.push(this.#line);
+    } else if (name === 'string') this.#addWord(attributes);
+    else if (name === 'hyp') this.#hyphenate(attributes.CONTENT ?? '-');
+    else if (name === 'illustration') this.#draw(page, 'image', attributes);
+    else if (name === 'graphicalelement') this.#draw(page, 'path', attributes);
+  }
+
+  text(text: string): void {
+    if (this.#unitName !== undefined) this.#unitName += text;
+  }
+
+  close(name: string): void {
+    if (name === 'measurementunit') {
+      this.#measure = UNITS[this.#unitName?.trim().toLowerCase() ?? ''] ?? PIXELS;
+      this.#unitName = undefined;
+    }
+    if (name === 'textline') this.#line = undefined;
+    if (name === 'textblock') this.#rotation = 0;
+  }
+
+  #openPage(attributes: Attributes): void {
+    const width = numberFrom(attributes.WIDTH);
+    const height = numberFrom(attributes.HEIGHT);
+    const { unit, scale } = this.#measure;
+    const size =
+      width && height && width > 0 && height > 0 ? { width: width * scale, height: height * scale } : undefined;
+    this.pages.push({ size, unit, lines: [], graphics: [] });
+  }
+
+  #addWord(attributes: Attributes): void {
+    const confidence = numberFrom(attributes.WC);
+    this.#line?.words.push({ text: attributes.CONTENT ?? '', box: this.#box(attributes), confidence });
+  }
+
+  /** The hyphen at the end of a line is an element of its own, and no word. */
+  #hyphenate(hyphen: string): void {
+    const last = this.#line?.words.at(-1);
+    if (last && !last.text.endsWith(hyphen)) last.text += hyphen;
+  }
+
+  #draw(page: RecognisedPage, kind: 'image' | 'path', attributes: Attributes): void {
+    const box = this.#box(attributes);
+    if (box) page.graphics.push({ kind, box });
+  }
+
+  #box(attributes: Attributes): Box | undefined {
+    const x = numberFrom(attributes.HPOS);
+    const y = numberFrom(attributes.VPOS);
+    const width = numberFrom(attributes.WIDTH);
+    const height = numberFrom(attributes.HEIGHT);
+    if (x === undefined || y === undefined || width === undefined || height === undefined) return undefined;
+    const { scale } = this.#measure;
+    return [x * scale, y * scale, (x + width) * scale, (y + height) * scale];
+  }
+}
+
+function numberFrom(text: string | undefined): number | undefined {
+  const value = text === undefined || text === '' ? Number.NaN : Number(text);
+  return Number.isFinite(value) ? value : undefined;
+}

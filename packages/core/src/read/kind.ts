@@ -1,0 +1,18 @@
+import { isPicture } from './image/open.js';
+
+export const INPUT_KINDS = ['pdf', 'image', 'hocr', 'alto', 'hrdoc'] as const;
+export type InputKind = (typeof INPUT_KINDS)[number];
+
+/** hOCR and ALTO say what they are in their first elements, behind comments, styles and the like. */
+const HEAD = 64 * 1024;
+
+/** What the bytes are, by how they begin. What begins like nothing else has to show that it is a PDF. */
+export function kindOf(bytes: Uint8Array): InputKind {
+  if (isPicture(bytes)) return 'image';
+  const start = bytes.subarray(0, HEAD);
+  const wide = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff);
+  const text = new TextDecoder(wide ? (start[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'latin1').decode(start);
+  if (!/^(?:\ufeff|\u00ef\u00bb\u00bf)?\s*</.test(text)) return 'pdf';
+  if (/<(?:[\w-]+:)?alto[\s>]/i.test(text)) return 'alto';
+  return /\bocr_page\b|\bocr-system\b/.test(text) ? 'hocr' : 'pdf';
+}

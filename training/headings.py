@@ -1,0 +1,144 @@
+"""Batches for Construct: the headings of documents, alone or among the lines that Detect takes for headings too."""
+
+from __future__ import annotations
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from .config import LINE_CLASSES
+from .data import Hiding
+from .fields import UNIT
+from .structure import Structure
+
+MOST_HEADINGS = 256
+MOST_CANDIDATE_LINES = 6_000  # of one document at a time
+CANDIDATE = 0.05  # from this probability on a line may be a heading: packages/core/src/construct/candidates.ts
+HEADING = [LINE_CLASSES.index(name) for name in ("title", "section")]
+NO_NUMBER = (0, 0, 0, 0, -1, -1, -1, -1)
+
+
+def log_odds(classes: Tensor) -> Tensor:
+    """Of being a heading, from class log-probabilities [..., 18]."""
+    p = classes[..., HEADING].exp().sum(-1).clamp(1e-4, 1 - 1e-4)
+    return torch.log(p) - torch.log1p(-p)
+
+
+class Headings:
+    """Headings of a store, by document. `classify` gives Detect's class log-probabilities for features F."""
+
+    def __init__(self, structure: Structure, lines, classify):
+        self.s, self.lines, self.classify = structure, lines, classify
+        self.head = structure.h
+        region = self.head["heading_region"]
+        first = structure.t["region_first"][region]
+        self.first = first.cpu().numpy()
+        self.is_heading = torch.zeros(len(structure.store.t["box"]), dtype=torch.bool, device=structure.store.device)
+        owner = structure.store.t["region"].long()
+        wanted = torch.zeros(len(structure.t["region_box"]) + 1, dtype=torch.bool, device=owner.device)
+        wanted[region] = True
+        self.is_heading = wanted[torch.where(owner >= 0, owner, len(wanted) - 1)]
+        self.parent, self.sibling = (self.head[k].cpu().numpy() for k in ("heading_parent", "heading_sibling"))
+
+    def documents(self, split: int, leave_out: tuple[str, ...] = ()) -> np.ndarray:
+        d = self.s.store.data
+        ok = (np.diff(self.s.heading_start) > 1) & (d["split"] == split)
+        for name in leave_out:
+            ok &= d["source"] != name
+        return np.nonzero(ok)[0]
+
+    def batch(self, documents: np.ndarray, hiding: Hiding | None, dice: torch.Generator, rng: np.random.Generator | None, among: bool):
+        """Inputs of Construct and its targets. `among`: with the other candidates of the same pages, which are to be told from headings."""
+        s, store = self.s, self.s.store
+        runs = [self._run(d, rng, among) for d in documents]
+        pages = np.unique(np.concatenate([p for _, p in runs]))
+        f, text, _, lookup = s.encode(pages[store.lines[pages] > 0], self.lines, hiding, dice)
+        odds = log_odds(self.classify(f))
+        rows = [self._items(heads, p, odds, lookup, among) for heads, p in runs]
+        size = max(len(items) for items, _ in rows)
+        at, place = (np.full((len(rows), size), -1, np.int64) for _ in range(2))
+        for k, (items, heads) in enumerate(rows):
+            at[k, : len(items)], place[k, : len(heads)] = items, heads
+        return self._inputs(documents, at, f, text, odds, lookup, hiding, dice), self._targets(place)
+
+    def _run(self, document: int, rng, among: bool) -> tuple[np.ndarray, np.ndarray]:
+        """Headings of a document (a run of them in training), and the pages to look at."""
+        s = self.s
+        start, end = s.heading_start[document], s.heading_start[document + 1]
+        if rng is not None and rng.random() >= 0.6:
+            start += rng.integers(0, max(1, end - start - 2))
+        heads = np.arange(start, min(end, start + MOST_HEADINGS))
+        heads = heads[self.first[heads] >= 0]
+        if not among or len(heads) == 0:
+            page = s.line_page[torch.as_tensor(self.first[heads], device=s.store.device)].cpu().numpy()
+            return heads, np.unique(page)
+        low = s.first_page[document] if start == s.heading_start[document] else self._page(heads[0])
+        pages = np.arange(low, s.last_page[document] + 1)
+        total = np.cumsum(s.store.lines[pages])
+        pages = pages[(total <= MOST_CANDIDATE_LINES) & (s.store.lines[pages] <= 448)]
+        if len(pages) == 0:
+            pages = np.array([low])
+        return heads[np.isin(self._page(heads), pages)], pages
+
+    def _page(self, heads):
+        return self.s.line_page[torch.as_tensor(self.first[heads], device=self.s.store.device)].cpu().numpy()
+
+    def _items(self, heads: np.ndarray, pages: np.ndarray, odds: Tensor, lookup: Tensor, among: bool) -> tuple[np.ndarray, np.ndarray]:
+        """Lines in the order of the document, and which heading each one is (-1 none)."""
+        if not among:
+            return self.first[heads], heads
+        store = self.s.store
+        pages = pages[store.lines[pages] > 0]
+        lines = np.concatenate([np.arange(store.first_line[p], store.first_line[p] + store.lines[p]) for p in pages]) if len(pages) else np.zeros(0, np.int64)
+        chosen = torch.as_tensor(lines, device=store.device)
+        p = torch.sigmoid(odds[lookup[self.s.line_page[chosen]] + chosen - store.t["line_start"][self.s.line_page[chosen]]])
+        maybe = (p >= CANDIDATE) & ~self.is_heading[chosen]
+        maybe[1:] &= ~maybe[:-1].clone()  # the further lines of one region
+        other = lines[maybe.cpu().numpy()]
+        items = np.concatenate([self.first[heads], other])
+        which = np.concatenate([heads, np.full(len(other), -1)])
+        order = np.argsort(items, kind="stable")[:MOST_HEADINGS]
+        return items[order], which[order]
+
+    def _inputs(self, documents, at: np.ndarray, f, text, odds, lookup, hiding, dice) -> dict[str, Tensor]:
+        s, store, device = self.s, self.s.store, self.s.store.device
+        tensor = lambda a: torch.as_tensor(a, device=device)
+        mask, first = tensor(at >= 0), tensor(np.maximum(at, 0))
+        page = s.line_page[first]
+        row = torch.where(mask, lookup[page] + first - store.t["line_start"][page], 0)
+        flags = store.t["flags"][first].float()
+        bit = lambda b: torch.floor(flags / b) % 2
+        colour = (store.t["color"][first].float() / 255).unbind(-1)
+        font = torch.stack([store.t["size"][first].float(), bit(1), bit(2), bit(4), *colour, bit(8)], -1)
+        numbers = store.t["numbers"][first].long()
+        named = store.t["listed"][first].float()
+        chance = lambda *shape: torch.rand(*shape, device=device, generator=dice)
+        if hiding:
+            font = font * (chance(len(documents), 1, 1) >= hiding.fonts)
+            lost = chance(*mask.shape) < 0.03 + 0.3 * (chance(len(documents), 1) < 0.1)  # OCR loses numbers, and some styles have none
+            numbers = torch.where(lost.unsqueeze(-1), torch.tensor(NO_NUMBER, device=device), numbers)
+            named = named * (chance(len(documents), 1) >= 0.3)
+        width = store.t["page_width"][page].float()
+        return {
+            "features": f[row] * mask.unsqueeze(-1),
+            "text": text[row] * mask.unsqueeze(-1),
+            "font": font,
+            "box": store.t["box"][first].float(),
+            "size": torch.stack([width, torch.full_like(width, float(UNIT))], -1),
+            "page": page.float() - tensor(s.first_page[documents]).unsqueeze(-1),
+            "numbers": numbers.int(),
+            "evidence": torch.stack([odds[row], named], -1),
+            "mask": mask,
+        }
+
+    def _targets(self, place: np.ndarray) -> dict[str, Tensor]:
+        """Places of parent and left sibling (itself: none; -1: unknown), and which items are headings."""
+        parent, sibling = np.full_like(place, -1), np.full_like(place, -1)
+        for k, heads in enumerate(place):
+            where = {h: i for i, h in enumerate(heads.tolist()) if h >= 0}
+            for h, i in where.items():
+                for out, of in ((parent, self.parent), (sibling, self.sibling)):
+                    other = where.get(int(of[h]), i) if of[h] >= 0 else i  # what was cut off counts as none
+                    out[k, i] = other if other <= i else -1
+        tensor = lambda a: torch.as_tensor(a, device=self.s.store.device)
+        return {"parent": tensor(parent), "sibling": tensor(sibling), "heading": tensor(place >= 0)}

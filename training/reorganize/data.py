@@ -1,0 +1,133 @@
+"""Batches of pictures on the device, with the noise of OCR: blocks split, merged, missing, boxes a little off."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+
+from .pack import BLOCK, LINE, MERGED
+
+MOST = 96  # nodes a picture may have in training
+
+
+@dataclass(frozen=True)
+class Noise:
+    """How training pictures differ from the clean ones."""
+
+    split_all: float = 0.35  # share of pictures whose wrapped blocks all come as lines, as OCR gives them
+    mixed: float = 0.35  # share where blocks are split, merged and lost at random
+    split: float = 0.5
+    merge: float = 0.3
+    lose: float = 0.04
+    lose_group: float = 0.08  # whole groups are missing: a card, a pair
+    jitter: float = 0.06  # of a block's height, at each edge
+    pad: float = 0.3  # of a block's height, around all blocks of a picture: how tight boxes are is a habit of who draws them
+    stretch: float = 0.25  # of either side, as a logarithm
+    margin: float = 0.1  # of the picture, cut or added around everything
+    unseen: float = 0.3  # share of pictures without node features
+
+
+class Store:
+    def __init__(self, data: dict[str, np.ndarray], device: str):
+        self.device = device
+        self.id, self.template, self.split = data["id"], data["template"], data["split"]
+        self.count, self.blocks = data["count"], data["blocks"]
+        put = lambda name: torch.as_tensor(data[name]).to(device)
+        self.first, self.counts, self.many, self.size = put("first"), put("count"), put("blocks"), put("size")
+        self.kind, self.block, self.second, self.box, self.key = (put(k) for k in ("kind", "block_of", "second", "box", "key"))
+        self.seen, self.feature, self.visual, self.scale = (put(k) for k in ("seen", "feature", "visual", "scale"))
+        self.group = put("group")
+        self.first_block = torch.as_tensor(np.concatenate([[0], np.cumsum(data["blocks"])[:-1]])).to(device)
+        # What training pictures look like; where none was looked at, the others are not either.
+        owner = np.repeat(self.split[data["seen"]], self.blocks[data["seen"]])
+        used = self.visual[torch.as_tensor(np.nonzero(owner == 0)[0][:200_000]).to(device)].float() * self.scale
+        if len(used) == 0 and (self.split == 0).any():
+            self.seen = torch.zeros_like(self.seen)
+        self.mean = used.mean(0) if len(used) else torch.zeros_like(self.scale)
+        self.deviation = used.std(0).clamp(min=1e-4) if len(used) else torch.ones_like(self.scale)
+
+    def pictures(self, split: int) -> np.ndarray:
+        return np.nonzero(self.split == split)[0]
+
+    def batches(self, pictures: np.ndarray, rng: np.random.Generator | None, pairs: int) -> list[np.ndarray]:
+        """Pictures with about as many nodes each, so many pairs of nodes a batch."""
+        size = self.count[pictures] * (1 + (0.2 * rng.random(len(pictures)) if rng is not None else 0))
+        pictures = pictures[np.argsort(size, kind="stable")]
+        out, start = [], 0
+        for k in range(len(pictures)):
+            if k > start and (k - start + 1) * self.count[pictures[start : k + 1]].max() ** 2 > pairs:
+                out.append(pictures[start:k])
+                start = k
+        out.append(pictures[start:])
+        if rng is not None:
+            rng.shuffle(out)
+        return out
+
+    def batch(self, chosen: np.ndarray, noise: Noise | None, dice: torch.Generator, lines: bool = False):
+        """Inputs of the model, then the true rank, group and block of each node. Without noise: clean blocks, or all lines."""
+        b, device = len(chosen), self.device
+        at = torch.as_tensor(chosen).to(device)
+        c, m = int(self.count[chosen].max()), int(self.blocks[chosen].max())
+        rand = lambda *shape: torch.rand(*shape, generator=dice, device=device)
+        place = torch.arange(c, device=device)
+        rows = (self.first[at][:, None] + place).clamp(max=len(self.kind) - 1)
+        real = place < self.counts[at][:, None]
+        kind, block, second = self.kind[rows], self.block[rows].long().clamp(max=m - 1), self.second[rows].long()
+        box, key, size = self.box[rows], self.key[rows], self.size[at]
+        keep = real & (kind == BLOCK)
+        if noise is not None or lines:
+            mode = rand(b, 1)
+            mixed = torch.zeros(b, 1, dtype=torch.bool, device=device)
+            split = torch.ones(b, m, dtype=torch.bool, device=device)
+            if noise is not None:
+                mixed = mode < noise.mixed
+                split = torch.where(mixed, rand(b, m) < noise.split, (mode < noise.mixed + noise.split_all).expand(b, m))
+            wraps = torch.zeros(b, m, device=device).scatter_reduce_(1, block, (real & (kind == LINE)).float(), "amax") > 0
+            split = split & wraps
+            # Of two merges that share a block only one may happen: those that start at an even, or an odd, place.
+            odd = (rand(b, 1) < 0.5).long()
+            merge = real & (kind == MERGED) & mixed & ((key // 64) % 2 == odd) & (rand(b, c) < (noise.merge if noise else 0))
+            gone = torch.zeros(b, m, device=device)
+            gone = (
+                gone.scatter_reduce_(1, block, merge.float(), "amax").scatter_reduce_(1, second.clamp(0, m - 1), merge.float(), "amax") > 0
+            )
+            keep = real & torch.where(
+                kind == BLOCK, ~(split | gone).gather(1, block), torch.where(kind == LINE, split.gather(1, block), merge)
+            )
+            if noise is not None:
+                group = self.group[(self.first_block[at][:, None] + block).clamp(max=len(self.group) - 1)].long().clamp(min=0)
+                gone = (rand(b, int(group.max()) + 1) < noise.lose_group).gather(1, group) | (rand(b, c) < noise.lose)
+                stays = keep & ~(mixed & gone)
+                keep = torch.where(stays.any(-1, keepdim=True), stays, keep)
+        if noise is not None:
+            normal = lambda *shape: torch.randn(*shape, generator=dice, device=device)
+            height = (box[..., 3] - box[..., 1])[..., None]
+            box = box + normal(b, c, 4) * noise.jitter * height * (rand(b, 1, 1) < 0.8)
+            pad = height * (rand(b, 1, 1) * 1.4 - 0.4) * noise.pad
+            box = torch.cat([box[..., :2] - pad, box[..., 2:] + pad], -1)
+            box = torch.cat([torch.minimum(box[..., :2], box[..., 2:]), torch.maximum(box[..., :2], box[..., 2:])], -1)
+            stretch = torch.exp((rand(b, 2) * 2 - 1) * noise.stretch)
+            margin = (rand(b, 2) * 2 - 1) * noise.margin * size
+            before = (rand(b, 2) * margin)[:, None]
+            box = (box + torch.cat([before, before], -1)) * torch.cat([stretch, stretch], -1)[:, None]
+            size = (size + margin) * stretch
+        # Kept nodes first, in an order that says nothing.
+        most = min(int(keep.sum(-1).max()), MOST)
+        shuffled = torch.where(keep, rand(b, c), 2.0).argsort(-1)[:, :most]
+        take = lambda v: v.gather(1, shuffled)
+        mask, block, key = take(keep), take(block), take(key)
+        box = torch.where(mask[..., None], box.gather(1, shuffled[..., None].expand(-1, -1, 4)), 0.0)
+        rank = torch.where(mask, key, 1 << 30).argsort(-1).argsort(-1)
+        seen = self.seen[at]
+        if noise is not None:
+            seen = seen & (rand(b) >= noise.unseen)
+        seen = (seen[:, None] & mask).float()
+        if len(self.visual):
+            feature = self.visual[(self.feature[at][:, None] + block).clamp(max=len(self.visual) - 1)].float() * self.scale
+        else:
+            feature = torch.zeros(b, most, self.scale.shape[0], device=device)
+        group = torch.where(mask, self.group[(self.first_block[at][:, None] + block).clamp(max=len(self.group) - 1)], -1)
+        inputs = {"box": box, "size": size, "visual": feature * seen[..., None], "seen": seen, "mask": mask}
+        return inputs, {"rank": torch.where(mask, rank, most), "group": group, "block": block}

@@ -1,0 +1,140 @@
+"""Pictures with their blocks (jsonl) and node features (npz) → one npz that training reads.
+
+python -m training.reorganize.pack --train corpus/out/pictures/train/*.jsonl --valid … --test … --features corpus/out/pictures/features/*.npz --out corpus/out/packed/pictures.npz
+python -m training.reorganize.pack --simple 400 --out out/pictures-smoke.npz
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterable
+from pathlib import Path
+
+import numpy as np
+
+from .layouts import beside, layout
+from .model import VISUAL
+
+SPLITS = ("train", "valid", "test")
+BLOCK, LINE, MERGED = 0, 1, 2
+
+
+def mergeable(a: list[float], b: list[float]) -> bool:
+    """OCR reads two blocks as one where they stand close in one row."""
+    ha, hb = a[3] - a[1], b[3] - b[1]
+    shared = min(a[3], b[3]) - max(a[1], b[1])
+    return shared > 0.6 * max(ha, hb) and 0 <= b[0] - a[2] < 2 * min(ha, hb)
+
+
+def candidates(blocks: list[dict]) -> Iterable[tuple]:
+    """All nodes a picture can have: its blocks, their lines where they wrap, neighbours read as one.
+
+    (kind, block, second block or -1, box, key that sorts them into reading order)
+    """
+    for i, block in enumerate(blocks):
+        yield BLOCK, i, -1, block["box"], block["order"] * 64
+        lines = block.get("lines") or []
+        if len(lines) > 1:
+            for k, line in enumerate(lines[:63]):
+                yield LINE, i, -1, line, block["order"] * 64 + k
+    following = sorted(range(len(blocks)), key=lambda i: blocks[i]["order"])
+    for i, j in zip(following, following[1:], strict=False):
+        a, b = blocks[i], blocks[j]
+        if len(a.get("lines") or []) < 2 and len(b.get("lines") or []) < 2 and mergeable(a["box"], b["box"]):
+            x = np.array([a["box"], b["box"]])
+            yield MERGED, i, j, [*x[:, :2].min(0), *x[:, 2:].max(0)], a["order"] * 64
+
+
+def pictures(paths: Iterable[str], noise: bool = False) -> Iterable[dict]:
+    """What OCR made up has no place in the true order (null): it is left out, or, as `noise`, put last."""
+    for path in paths:
+        with open(path, encoding="utf-8") as lines:
+            for line in lines:
+                picture = json.loads(line)
+                blocks = picture["blocks"]
+                kept = [k for k, b in enumerate(blocks) if noise or b["order"] is not None]
+                place = lambda k, blocks=blocks: len(blocks) if blocks[k]["order"] is None else blocks[k]["order"]
+                ranks = {k: r for r, k in enumerate(sorted(kept, key=place))}
+                picture["rows"] = kept
+                picture["blocks"] = [{**blocks[k], "order": ranks[k]} for k in kept]
+                if kept:
+                    yield picture
+
+
+def pack(splits: dict[str, Iterable[dict]], features: list[str]) -> dict[str, np.ndarray]:
+    where: dict[str, tuple[np.ndarray, int, int]] = {}
+    for path in features:
+        with np.load(path) as shard:
+            values = shard["features"]
+            for name, start, end in zip(shard["id"].tolist(), shard["start"][:-1].tolist(), shard["start"][1:].tolist(), strict=True):
+                where[name] = (values, start, end)
+    image: dict[str, list] = {k: [] for k in ("id", "template", "split", "size", "first", "count", "blocks", "seen", "feature")}
+    node: dict[str, list] = {k: [] for k in ("kind", "block", "second", "box", "key")}
+    group: list[np.ndarray] = []
+    visual: list[np.ndarray] = []
+    rows = 0
+    for split, all_pictures in splits.items():
+        for p in all_pictures:
+            first = len(node["kind"])
+            for kind, block, second, box, key in candidates(p["blocks"]):
+                for name, value in (("kind", kind), ("block", block), ("second", second), ("box", box), ("key", key)):
+                    node[name].append(value)
+            n = len(p["blocks"])
+            parts = [(where.get(name), rows_of) for name, rows_of in p.get("parts", [(p["id"], p.get("rows", list(range(n))))])]
+            seen = all(found is not None and found[2] - found[1] > max(rows_of) for found, rows_of in parts)
+            if seen:
+                visual += [found[0][found[1] : found[2]][rows_of] for found, rows_of in parts if found is not None]
+            group.append(np.array([b.get("group", -1) if b.get("group") is not None else -1 for b in p["blocks"]], np.int32))
+            row = (p["id"], p["template"], SPLITS.index(split), p["size"], first, len(node["kind"]) - first, n, seen, rows)
+            for name, value in zip(image, row, strict=True):
+                image[name].append(value)
+            rows += n if seen else 0
+    look = np.concatenate(visual).astype(np.float32) if visual else np.zeros((0, VISUAL), np.float32)
+    scale = np.maximum(np.quantile(np.abs(look), 0.9995, 0), 1e-6) / 127 if len(look) else np.ones(VISUAL)
+    return {
+        **{k: np.array(v) for k, v in image.items() if k not in ("size", "split")},
+        "split": np.array(image["split"], np.int8),
+        "size": np.array(image["size"], np.float32),
+        "kind": np.array(node["kind"], np.int8),
+        "block_of": np.array(node["block"], np.int32),
+        "second": np.array(node["second"], np.int32),
+        "box": np.array(node["box"], np.float32),
+        "key": np.array(node["key"], np.int32),
+        "group": np.concatenate(group) if group else np.zeros(0, np.int32),
+        "visual": np.clip(np.round(look / scale), -127, 127).astype(np.int8),
+        "scale": scale.astype(np.float32),
+    }
+
+
+def main() -> None:
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for split in SPLITS:
+        p.add_argument(f"--{split}", nargs="*", default=[], metavar="JSONL")
+    p.add_argument("--features", nargs="*", default=[], metavar="NPZ")
+    p.add_argument("--boxes", type=int, default=0, help="so many training pictures made as boxes besides")
+    p.add_argument("--beside", type=int, default=0, help="so many made of two training pictures besides")
+    p.add_argument("--simple", type=int, default=0, help="so many made as boxes, and nothing else: for smoke runs")
+    p.add_argument("--out", required=True)
+    a = p.parse_args()
+    if a.simple:
+        rng = np.random.default_rng(0)
+        made = [layout(rng, f"simple-{i}") for i in range(a.simple)]
+        cut = [int(a.simple * share) for share in (0.7, 0.85)]
+        packed = pack({"train": made[: cut[0]], "valid": made[cut[0] : cut[1]], "test": made[cut[1] :]}, [])
+    else:
+        sets = {split: list(pictures(getattr(a, split))) for split in SPLITS}
+        rng = np.random.default_rng(1)
+        small = [p for p in sets["train"] if len(p["blocks"]) <= 30]
+        pairs = [rng.choice(len(small), 2, replace=False) for _ in range(a.beside)]
+        sets["train"] += [beside(rng, small[i], small[j], f"beside-{k}") for k, (i, j) in enumerate(pairs)]
+        sets["train"] += [layout(rng, f"boxes-{k}") for k in range(a.boxes)]
+        packed = pack(sets, a.features)
+    Path(a.out).parent.mkdir(parents=True, exist_ok=True)
+    np.savez_compressed(a.out, **packed)
+    counts = {s: int((packed["split"] == k).sum()) for k, s in enumerate(SPLITS)}
+    print(counts, f"{len(packed['box'])} nodes, {int(packed['seen'].sum())} pictures with features", Path(a.out).stat().st_size, "bytes")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,105 @@
+"""The picture reader: Sinkhorn, losses and decoding on oracle scores, and batches that keep the true order."""
+
+import numpy as np
+import pytest
+import torch
+from training.model.layers import FAR
+from training.reorganize.data import MOST, Noise, Store
+from training.reorganize.layouts import layout
+from training.reorganize.model import (
+    TINY,
+    VARIANTS,
+    Reorganize,
+    decode,
+    edge_numbers,
+    pointer_loss,
+    possible,
+    sinkhorn,
+    surroundings,
+)
+from training.reorganize.pack import pack
+
+RNG = np.random.default_rng(0)
+PICTURES = [layout(RNG, f"p{i}") for i in range(40)]
+STORE = Store(pack({"train": PICTURES}, []), "cpu")
+
+
+def dice() -> torch.Generator:
+    return torch.Generator().manual_seed(0)
+
+
+def oracle(rank: torch.Tensor, mask: torch.Tensor, sure: float = 12.0) -> torch.Tensor:
+    n = mask.sum(-1, keepdim=True)
+    row = torch.cat([rank, torch.full_like(rank[:, :1], -1)], 1)
+    column = torch.cat([rank, n], 1)
+    true = column[:, None, :] == row[:, :, None] + 1
+    return (true * sure + torch.randn(true.shape, generator=dice())).masked_fill(~possible(mask), FAR)
+
+
+def test_sinkhorn_makes_rows_and_columns_sum_to_one():
+    mask = torch.tensor([[True] * 5, [True] * 3 + [False] * 2, [True] + [False] * 4])
+    log = sinkhorn((torch.randn(3, 6, 6, generator=dice()) * 2).masked_fill(~possible(mask), FAR), 60)
+    assert torch.allclose(log.exp().sum(-1), torch.ones(3, 6), atol=1e-4)
+    assert torch.allclose(log.exp().sum(-2), torch.ones(3, 6), atol=1e-2)
+    assert log[:, range(5), range(5)][mask].max() < -50
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_oracle_scores_give_back_the_order_at_no_loss(variant):
+    inputs, target = STORE.batch(np.arange(16), None, dice())
+    score = oracle(target["rank"], inputs["mask"])
+    assert torch.equal(decode(score, inputs["mask"], variant), target["rank"])
+    assert pointer_loss(score, target["rank"], inputs["mask"], variant) < 0.05
+
+
+def test_the_literal_placement_has_nothing_left_to_decide():
+    inputs, target = STORE.batch(np.arange(8), None, dice())
+    blank = oracle(target["rank"], inputs["mask"], sure=0.0)
+    losses = {v: pointer_loss(blank, target["rank"], inputs["mask"], v) for v in VARIANTS}
+    assert losses["literal"] < 0.5 * losses["none"]
+
+
+def test_noise_keeps_what_remains_in_its_true_order():
+    inputs, target = STORE.batch(np.arange(40), Noise(jitter=0, pad=0, stretch=0, margin=0), dice())
+    for k, picture in enumerate(PICTURES):
+        real = inputs["mask"][k]
+        order = [picture["blocks"][b]["order"] for b in target["block"][k][real][target["rank"][k][real].argsort()].tolist()]
+        assert order == sorted(order)
+        assert len(order) > 0
+
+
+def test_all_lines_are_there_when_asked_for():
+    inputs, target = STORE.batch(np.arange(40), None, dice(), lines=True)
+    for k, picture in enumerate(PICTURES):
+        lines = [line for b in sorted(picture["blocks"], key=lambda b: b["order"]) for line in b.get("lines", [b["box"]])]
+        if len(lines) > MOST:
+            continue
+        real = inputs["mask"][k]
+        boxes = inputs["box"][k][real][target["rank"][k][real].argsort()]
+        assert torch.allclose(boxes, torch.tensor(lines, dtype=torch.float32))
+
+
+def test_edge_numbers_are_those_of_the_paper():
+    box = torch.tensor([[[10.0, 20, 110, 40], [60, 70, 80, 80]]])
+    numbers = edge_numbers(box, torch.tensor([[200.0, 100]]))[0, 0, 1]
+    assert torch.allclose(numbers, torch.tensor([0.25, 0.5, *np.log([5, 1, 0.5, 0.1, 0.2])], dtype=torch.float32))
+
+
+def test_surroundings_count_what_lies_between_and_what_is_nearer():
+    row = torch.tensor([[[0.0, 0, 10, 10], [20, 0, 30, 10], [40, 0, 50, 10], [0, 0, 0, 0]]])
+    mask = torch.tensor([[True, True, True, False]])
+    between, nearer = surroundings(row, torch.tensor([[100.0, 50]]), mask)[0, ..., -2:].unbind(-1)
+    assert torch.allclose(between[0, :3].exp() - 1, torch.tensor([1.0, 2, 3]))  # the two themselves among them
+    assert torch.allclose(nearer[0, :3].exp() - 1, torch.tensor([0.0, 1, 2]))
+
+
+def test_padding_and_unseen_features_change_nothing():
+    model = Reorganize(TINY).eval()
+    inputs, _ = STORE.batch(np.array([0]), None, dice())
+    n = inputs["mask"].shape[1]
+    wide = {k: v if k == "size" else torch.cat([v, torch.zeros(1, 3, *v.shape[2:], dtype=v.dtype)], 1) for k, v in inputs.items()} | {
+        "visual": torch.randn(1, n + 3, inputs["visual"].shape[-1], generator=dice())
+    }
+    narrow, padded = model(**inputs)[0], model(**wide)[0]
+    keep = [*range(n), n + 3]
+    assert torch.allclose(narrow, padded[:, keep][:, :, keep], atol=1e-4)

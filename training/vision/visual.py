@@ -1,0 +1,73 @@
+"""V of Eq. (1) for the lines of packed pages, from a trained vision model and pictures of those pages.
+
+    python -m training.vision.visual out/vision/vision.pt --pages corpus/out/vision/pages-*.npz --data corpus/out/packed/*.npz --out out/visual.npz
+
+Pages are matched by document and number, never by place, so either side may be packed again. Pages without a picture are left out. Writes `key`, `lines`
+(how many) and `visual` [all lines, 128] in half precision: what `--visual` of the trainings takes.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from ..fields import UNIT
+from .data import Pages
+from .model import read
+
+PAGES = 32  # at a time
+
+
+def lines_of(path: str) -> dict[str, np.ndarray]:
+    """Line boxes of each page of a packed shard, as shares of the page height, by key."""
+    with np.load(path) as z:
+        names = z["name"][z["page_document"]]
+        ends = np.cumsum(z["page_lines"].astype(int))
+        boxes = z["box"].astype(np.float32) / UNIT
+        keys = [f"{name}#{number}" for name, number in zip(names, z["page_number"], strict=True)]
+        return {k: boxes[e - n : e] for k, e, n in zip(keys, ends, z["page_lines"], strict=True) if n > 0}
+
+
+@torch.no_grad()
+def main() -> None:
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("checkpoint")
+    p.add_argument("--pages", nargs="+", required=True, help="packed pictures")
+    p.add_argument("--data", nargs="+", required=True, help="packed documents")
+    p.add_argument("--workers", type=int, default=1)
+    p.add_argument("--most", type=int, help="pictures at most, for smoke runs")
+    p.add_argument("--out", required=True)
+    a = p.parse_args()
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    vision = read(a.checkpoint).to(device)
+    boxes: dict[str, np.ndarray] = {}
+    for path in a.data:
+        boxes |= lines_of(path)
+    keys, counts, vectors = [], [], []
+    for path in a.pages:
+        pages = Pages([path], device, a.workers, a.most)
+        wanted = np.array([i for i in pages.kept if str(pages.key[i]) in boxes], int)
+        for f in range(3):
+            here = wanted[pages.format[wanted] == f]
+            here = here[np.argsort([len(boxes[str(pages.key[i])]) for i in here], kind="stable")]
+            for k in range(0, len(here), PAGES):
+                chunk = here[k : k + PAGES]
+                mine = [boxes[str(pages.key[i])] * pages.size[i][1] for i in chunk]
+                lines = np.zeros((len(chunk), max(len(m) for m in mine), 4), np.float32)
+                for row, m in zip(lines, mine, strict=True):
+                    row[: len(m)] = m
+                v = vision.visual(vision.maps(pages.batch(chunk).pixels), torch.from_numpy(lines).to(device)).half().cpu().numpy()
+                keys += [str(pages.key[i]) for i in chunk]
+                counts += [len(m) for m in mine]
+                vectors += [row[: len(m)] for row, m in zip(v, mine, strict=True)]
+        print(f"{path}: {len(wanted)} of {len(pages.kept)} pages", flush=True)
+    Path(a.out).parent.mkdir(parents=True, exist_ok=True)
+    np.savez(a.out, key=np.array(keys), lines=np.array(counts, np.int32), visual=np.concatenate(vectors))
+    print(f"{a.out}: {len(keys)} pages, {sum(counts)} lines, {Path(a.out).stat().st_size / 2**20:.0f} MiB")
+
+
+if __name__ == "__main__":
+    main()
