@@ -154,7 +154,7 @@ for (const chosen of values.set) {
       const seeds = [...(runs.get(run)?.values() ?? [])];
       return seeds.length > 0 ? [[`${name} (${seeds.length} seeds)`, seeds]] : [];
     }),
-    ['as shipped', [ours]],
+    [values.plain ? 'as shipped, boxes alone' : 'as shipped', [ours]],
   ];
   const rows = methods.map(([name, all]) => {
     const scores = all.map((orders) => score(pictures, orders));
@@ -195,5 +195,6 @@ for (const chosen of values.set) {
     await writeFile(new URL(`../../docs/pictures/order-${picture.id}.svg`, import.meta.url), svg);
   }
 }
-await writeResult('pictures', results);
-await writeMarkdown('pictures', `# The order of text blocks in pictures\n\n${pages.join('\n')}`);
+const name = values.plain ? 'pictures-plain' : 'pictures';
+await writeResult(name, results);
+await writeMarkdown(name, `# The order of text blocks in pictures\n\n${pages.join('\n')}`);

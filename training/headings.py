@@ -89,7 +89,11 @@ class Headings:
             return self.first[heads], heads
         store = self.s.store
         pages = pages[store.lines[pages] > 0]
-        lines = np.concatenate([np.arange(store.first_line[p], store.first_line[p] + store.lines[p]) for p in pages]) if len(pages) else np.zeros(0, np.int64)
+        lines = (
+            np.concatenate([np.arange(store.first_line[p], store.first_line[p] + store.lines[p]) for p in pages])
+            if len(pages)
+            else np.zeros(0, np.int64)
+        )
         chosen = torch.as_tensor(lines, device=store.device)
         p = torch.sigmoid(odds[lookup[self.s.line_page[chosen]] + chosen - store.t["line_start"][self.s.line_page[chosen]]])
         maybe = (p >= CANDIDATE) & ~self.is_heading[chosen]

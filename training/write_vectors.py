@@ -15,7 +15,14 @@ from .procedural.generate import make_document
 from .procedural.text import Prose
 
 CONTENTS = [
-    ["Contents", "1 Kites . . . . . . . 2", "1.1 Why they fly 2", "2 On string and the making of strong string …… iv", "Index ... 9", "Index 9"],
+    [
+        "Contents",
+        "1 Kites . . . . . . . 2",
+        "1.1 Why they fly 2",
+        "2 On string and the making of strong string …… iv",
+        "Index ... 9",
+        "Index 9",
+    ],
     ["1. Kites", "A kite flies in wind.", "1.1  Why they fly", "2", "Sold in 1997"],
     ["2 On string and the making", "of strong string", "String of 12", "Index", "1 Kites"],
     ["", "Ⅳ ﬁne Ideas"],

@@ -1,9 +1,11 @@
-import { ENGINE_NAMES, parse, toMarkdown } from 'treeline';
+import { ENGINE_NAMES, parse, toMarkdown, VISION } from 'treeline';
 import { forEachFile } from './protocol.js';
 
-/** `node parse.js ENGINE FILE…` */
-const [name] = process.argv.splice(2, 1);
+/** `node parse.js ENGINE VISION FILE…` */
+const [name, look] = process.argv.splice(2, 2);
 const engine = ENGINE_NAMES.find((known) => known === name);
 if (engine === undefined) throw new Error(`no engine ${name}`);
+const vision = VISION.find((known) => known === look);
+if (vision === undefined) throw new Error(`no vision ${look}`);
 
-await forEachFile(async (bytes, path) => toMarkdown(await parse(bytes, { name: path, engine })));
+await forEachFile(async (bytes, path) => toMarkdown(await parse(bytes, { name: path, engine, vision })));

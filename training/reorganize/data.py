@@ -21,9 +21,7 @@ class Noise:
     split: float = 0.5
     merge: float = 0.3
     lose: float = 0.04
-    lose_group: float = 0.08  # whole groups are missing: a card, a pair
     jitter: float = 0.06  # of a block's height, at each edge
-    pad: float = 0.3  # of a block's height, around all blocks of a picture: how tight boxes are is a habit of who draws them
     stretch: float = 0.25  # of either side, as a logarithm
     margin: float = 0.1  # of the picture, cut or added around everything
     unseen: float = 0.3  # share of pictures without node features
@@ -97,16 +95,12 @@ class Store:
                 kind == BLOCK, ~(split | gone).gather(1, block), torch.where(kind == LINE, split.gather(1, block), merge)
             )
             if noise is not None:
-                group = self.group[(self.first_block[at][:, None] + block).clamp(max=len(self.group) - 1)].long().clamp(min=0)
-                gone = (rand(b, int(group.max()) + 1) < noise.lose_group).gather(1, group) | (rand(b, c) < noise.lose)
-                stays = keep & ~(mixed & gone)
+                stays = keep & ~(mixed & (rand(b, c) < noise.lose))
                 keep = torch.where(stays.any(-1, keepdim=True), stays, keep)
         if noise is not None:
             normal = lambda *shape: torch.randn(*shape, generator=dice, device=device)
             height = (box[..., 3] - box[..., 1])[..., None]
             box = box + normal(b, c, 4) * noise.jitter * height * (rand(b, 1, 1) < 0.8)
-            pad = height * (rand(b, 1, 1) * 1.4 - 0.4) * noise.pad
-            box = torch.cat([box[..., :2] - pad, box[..., 2:] + pad], -1)
             box = torch.cat([torch.minimum(box[..., :2], box[..., 2:]), torch.maximum(box[..., :2], box[..., 2:])], -1)
             stretch = torch.exp((rand(b, 2) * 2 - 1) * noise.stretch)
             margin = (rand(b, 2) * 2 - 1) * noise.margin * size

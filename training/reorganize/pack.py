@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from .layouts import beside, layout
+from .layouts import layout
 from .model import VISUAL
 
 SPLITS = ("train", "valid", "test")
@@ -81,10 +81,10 @@ def pack(splits: dict[str, Iterable[dict]], features: list[str]) -> dict[str, np
                 for name, value in (("kind", kind), ("block", block), ("second", second), ("box", box), ("key", key)):
                     node[name].append(value)
             n = len(p["blocks"])
-            parts = [(where.get(name), rows_of) for name, rows_of in p.get("parts", [(p["id"], p.get("rows", list(range(n))))])]
-            seen = all(found is not None and found[2] - found[1] > max(rows_of) for found, rows_of in parts)
-            if seen:
-                visual += [found[0][found[1] : found[2]][rows_of] for found, rows_of in parts if found is not None]
+            found = where.get(p["id"])
+            seen = found is not None and found[2] - found[1] > max(p.get("rows", [-1]))
+            if found is not None and seen:
+                visual.append(found[0][found[1] : found[2]][p.get("rows", list(range(n)))])
             group.append(np.array([b.get("group", -1) if b.get("group") is not None else -1 for b in p["blocks"]], np.int32))
             row = (p["id"], p["template"], SPLITS.index(split), p["size"], first, len(node["kind"]) - first, n, seen, rows)
             for name, value in zip(image, row, strict=True):
@@ -112,9 +112,7 @@ def main() -> None:
     for split in SPLITS:
         p.add_argument(f"--{split}", nargs="*", default=[], metavar="JSONL")
     p.add_argument("--features", nargs="*", default=[], metavar="NPZ")
-    p.add_argument("--boxes", type=int, default=0, help="so many training pictures made as boxes besides")
-    p.add_argument("--beside", type=int, default=0, help="so many made of two training pictures besides")
-    p.add_argument("--simple", type=int, default=0, help="so many made as boxes, and nothing else: for smoke runs")
+    p.add_argument("--simple", type=int, default=0, help="this many simple layouts instead")
     p.add_argument("--out", required=True)
     a = p.parse_args()
     if a.simple:
@@ -123,13 +121,7 @@ def main() -> None:
         cut = [int(a.simple * share) for share in (0.7, 0.85)]
         packed = pack({"train": made[: cut[0]], "valid": made[cut[0] : cut[1]], "test": made[cut[1] :]}, [])
     else:
-        sets = {split: list(pictures(getattr(a, split))) for split in SPLITS}
-        rng = np.random.default_rng(1)
-        small = [p for p in sets["train"] if len(p["blocks"]) <= 30]
-        pairs = [rng.choice(len(small), 2, replace=False) for _ in range(a.beside)]
-        sets["train"] += [beside(rng, small[i], small[j], f"beside-{k}") for k, (i, j) in enumerate(pairs)]
-        sets["train"] += [layout(rng, f"boxes-{k}") for k in range(a.boxes)]
-        packed = pack(sets, a.features)
+        packed = pack({split: pictures(getattr(a, split)) for split in SPLITS}, a.features)
     Path(a.out).parent.mkdir(parents=True, exist_ok=True)
     np.savez_compressed(a.out, **packed)
     counts = {s: int((packed["split"] == k).sum()) for k, s in enumerate(SPLITS)}

@@ -62,12 +62,9 @@ def train(a: argparse.Namespace, variant: str, seed: int, device: str) -> None:
     torch.set_float32_matmul_precision("high")
     store = Store(load(a.data), device)
     config = replace(PRESETS[a.preset], **{k: json.loads(v) for k, v in (s.split("=") for s in a.set)})
-    if a.start:
-        model = read(a.start)[0].to(device)
-    else:
-        model = Reorganize(config).to(device)
-        model.mean.copy_(store.mean)
-        model.deviation.copy_(store.deviation)
+    model = Reorganize(config).to(device)
+    model.mean.copy_(store.mean)
+    model.deviation.copy_(store.deviation)
     optimizer = torch.optim.AdamW(model.parameters(), lr=a.rate, weight_decay=0.01)
     average = copy.deepcopy(model)  # over the last thousand steps or so
     rng, dice = np.random.default_rng(seed), torch.Generator(device).manual_seed(seed)
@@ -150,7 +147,6 @@ def main() -> None:
     p.add_argument("--name", default="reorganize", help="checkpoints are NAME-VARIANT-SEED.pt")
     p.add_argument("--preset", choices=PRESETS, default="compact")
     p.add_argument("--set", nargs="*", default=[], metavar="FIELD=VALUE", help="fields of the configuration to change")
-    p.add_argument("--start", metavar="CHECKPOINT", help="go on from there")
     p.add_argument("--variants", nargs="+", choices=VARIANTS, default=list(VARIANTS))
     p.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3])
     p.add_argument("--minutes", type=float, default=4)

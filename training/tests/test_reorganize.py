@@ -60,7 +60,7 @@ def test_the_literal_placement_has_nothing_left_to_decide():
 
 
 def test_noise_keeps_what_remains_in_its_true_order():
-    inputs, target = STORE.batch(np.arange(40), Noise(jitter=0, pad=0, stretch=0, margin=0), dice())
+    inputs, target = STORE.batch(np.arange(40), Noise(jitter=0, stretch=0, margin=0), dice())
     for k, picture in enumerate(PICTURES):
         real = inputs["mask"][k]
         order = [picture["blocks"][b]["order"] for b in target["block"][k][real][target["rank"][k][real].argsort()].tolist()]

@@ -6,7 +6,6 @@ import zlib
 
 import numpy as np
 import torch
-
 from training.config import LINE_CLASSES
 from training.data import VISUAL, seen
 from training.vision.augment import warp

@@ -13,17 +13,17 @@ import { encodePng } from './write/png.js';
 
 const TIME = { timeout: 120_000 };
 
-/** A title over two panels, each read to its end before the next. */
-const PANELS = [
-  ['Two Ways to Make Tea', 60, 30, 30],
-  ['Cold', 50, 110, 22],
-  ['Soak the leaves', 50, 150, 13],
-  ['Wait for a night', 50, 180, 13],
-  ['Pour over ice', 50, 210, 13],
-  ['Warm', 330, 110, 22],
-  ['Heat the water', 330, 150, 13],
-  ['Wait for a minute', 330, 180, 13],
-  ['Drink it slowly', 330, 210, 13],
+/** A title over a table: keys with their values. */
+const TABLE = [
+  ['How to Make Tea', 60, 30, 30],
+  ['Water', 60, 110, 14],
+  ['Two cups', 280, 110, 14],
+  ['Leaves', 60, 145, 14],
+  ['One spoon', 280, 145, 14],
+  ['Time', 60, 180, 14],
+  ['Four minutes', 280, 180, 14],
+  ['Sugar', 60, 215, 14],
+  ['None at all', 280, 215, 14],
 ] as const;
 
 let picture: Picture;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.HelveticaBold);
   const page = pdf.addPage([560, 300]);
-  for (const [text, x, y, size] of PANELS) page.drawText(text, { x, y: 300 - y - size, size, font });
+  for (const [text, x, y, size] of TABLE) page.drawText(text, { x, y: 300 - y - size, size, font });
   picture = await withPdf(await pdf.save(), {}, async (file) => file.renderPage(1, { scale: 1.6 }));
 });
 
@@ -46,10 +46,10 @@ function turnedBy(degrees: number): Uint8Array {
 
 /** OCR may lose a space. */
 const squeezed = (text: string) => text.replaceAll(' ', '');
-const TRUTH = PANELS.map(([text]) => squeezed(text));
+const TRUTH = TABLE.map(([text]) => squeezed(text));
 
 describe('a picture', () => {
-  it('is read panel by panel, into a valid document, the same each time', TIME, async () => {
+  it('is read row by row, into a valid document, the same each time', TIME, async () => {
     const bytes = encodePng(picture);
     const document = await readPicture(bytes, { name: 'tea.png' });
     expect(validate(document)).toMatchObject({ valid: true });
@@ -71,7 +71,7 @@ describe('a picture', () => {
   it('keeps the boxes where the words stand on the displayed picture', TIME, async () => {
     const document = await readPicture(encodePng(picture));
     const title = document.lines[0]?.box ?? [0, 0, 0, 0];
-    expect(coverage([100, 55, 500, 85], title)).toBeGreaterThan(0.8);
+    expect(coverage([100, 55, 460, 85], title)).toBeGreaterThan(0.8);
   });
 
   it('without text is a document without lines', TIME, async () => {

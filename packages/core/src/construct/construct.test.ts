@@ -111,8 +111,8 @@ describe('the learned Construct', () => {
     const { outline } = await learnedConstruct(model, depths)(headings(texts));
     expect(texts.length).toBeGreaterThan(600);
     expect(titles(outline)).toEqual(expected);
-    expect(Math.max(...model.shown)).toBeLessThanOrEqual(240);
-    expect(model.shown.length).toBeLessThanOrEqual(6);
+    expect(Math.max(...model.shown)).toBeLessThanOrEqual(160);
+    expect(model.shown.length).toBeLessThanOrEqual(9);
   });
 
   it('has the last word on what is a heading, where Detect left it open', async () => {

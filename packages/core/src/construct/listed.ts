@@ -46,14 +46,16 @@ function entry(line: string): string {
  * the line, or one that does. Lines of the contents themselves count as unlisted.
  */
 export function listed(pages: readonly (readonly string[])[]): number[][] {
+  const entries = pages.map((page) => page.map(entry).filter((title) => title !== ''));
+  // Most documents have no page that could be one, and need no keys.
+  if (entries.every(({ length }) => length < LEAST)) return pages.map((page) => page.map(() => NO_CONTENTS));
   const keys = pages.map((page) => page.map(titleKey));
   const last = new Map<string, number>();
   for (const [k, page] of keys.entries()) for (const line of page) last.set(line, k);
   const comes = (title: string, k: number) => (last.get(title) ?? -1) > k;
   const starts = new Map<string, Set<string>>();
   const contents = new Set<number>();
-  for (const [k, page] of pages.entries()) {
-    const titles = page.map(entry).filter((title) => title !== '');
+  for (const [k, titles] of entries.entries()) {
     if (titles.filter((title) => comes(title, k) || comes(withoutNumber(title), k)).length < LEAST) continue;
     contents.add(k);
     for (const name of titles.flatMap((title) => [title, withoutNumber(title)])) {

@@ -1,8 +1,8 @@
-import type { RankedHeading } from './nest.js';
-import { LABELS, type Numbering, type NumberingLabel, parseNumbering } from './numbering.js';
 import type { PageObject } from '../document/schema.js';
 import { sizeOf } from '../read/line-size.js';
 import type { ReadLine } from '../read/reading.js';
+import type { RankedHeading } from './nest.js';
+import { LABELS, type Numbering, type NumberingLabel, parseNumbering } from './numbering.js';
 
 /*
  * Ranks of headings from their numbers and their looks. The number wins: "2.1" stands under "2" whatever the fonts.

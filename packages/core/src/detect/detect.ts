@@ -2,7 +2,7 @@ import type { Role } from '../document/roles.js';
 import { isGraphical } from '../document/roles.js';
 import type { PageObject, Problem } from '../document/schema.js';
 import { xyCut } from '../document/xy-cut.js';
-import type { DetectModel, PageScores } from '../model/detect-model.js';
+import { type DetectModel, type PageScores, VISUAL } from '../model/detect-model.js';
 import type { VisionModel } from '../model/vision-model.js';
 import type { ReadLine, ReadPage } from '../read/reading.js';
 import type { Detect, HeadingCandidate } from '../stages.js';
@@ -44,14 +44,22 @@ export function learnedDetect(model: Model, eye?: Eye): Detect {
     const again = repeats(reading.pages);
     const logos = repeatedGraphics(reading.pages);
     const problems: Problem[] = [];
+    const isLookedAt = (page: ReadPage) => vision === 'always' || (vision === 'auto' && isWorthALook(page, logos));
+    let sights: (Sight | undefined)[] = [];
     let read: Part[][] = [];
     for (const [i, page] of reading.pages.entries()) {
-      if (i % TOGETHER === 0) read = await readLines(reading.pages.slice(i, i + TOGETHER), again.slice(i), model);
+      if (i % TOGETHER === 0) {
+        sights = [];
+        for (const next of reading.pages.slice(i, i + TOGETHER)) {
+          const seeing = next.draw && isLookedAt(next) ? await eye?.() : undefined;
+          const sight = seeing && (await look(next, seeing));
+          if (seeing && !sight) problems.push(unseen(next));
+          sights.push(sight);
+        }
+        read = await readLines(reading.pages.slice(i, i + TOGETHER), again.slice(i), sights, model);
+      }
       const parts = read[i % TOGETHER] ?? [];
-      const isLookedAt = vision === 'always' || (vision === 'auto' && isWorthALook(page, logos));
-      const seeing = page.draw && isLookedAt ? await eye?.() : undefined;
-      const sight = seeing && (await look(page, seeing));
-      if (seeing && !sight) problems.push(unseen(page));
+      const sight = sights[i % TOGETHER];
       features.push(rowsOf(page, parts, 'features'));
       scores.push(rowsOf(page, parts, 'classes'));
       for (const region of regionsOf(page, parts, drawnRegions(page, logos), sight)) {
@@ -85,9 +93,12 @@ interface Part {
 async function readLines(
   pages: readonly ReadPage[],
   again: readonly (readonly Repeats[])[],
+  sights: readonly (Sight | undefined)[],
   model: Model,
 ): Promise<Part[][]> {
-  const parts = pages.map((page, i) => partsOf(page, again[i] ?? []).map((lines) => ({ page, lines })));
+  const parts = pages.map((page, i) =>
+    partsOf(page, again[i] ?? [], sights[i]?.visual).map((lines) => ({ page, lines })),
+  );
   const scores = await model.run(parts.flat().map(({ page, lines }) => pageFields(page, lines)));
   let next = 0;
   return parts.map((own) =>
@@ -104,7 +115,7 @@ function scored(line: ReadLine, { classes }: PageScores, i: number): ScoredLine 
 }
 
 /** The lines of a page, in as many parts as it takes. */
-function partsOf(page: ReadPage, again: readonly Repeats[]): PlacedLine[][] {
+function partsOf(page: ReadPage, again: readonly Repeats[], visual: Float32Array | undefined): PlacedLine[][] {
   const cut = new Map(xyCut(page.lines.map(({ box }) => box)).map((line, place) => [line, place]));
   const placed = page.lines.map(
     (line, i): PlacedLine => ({
@@ -112,6 +123,7 @@ function partsOf(page: ReadPage, again: readonly Repeats[]): PlacedLine[][] {
       content: page.contentOrder ? i : -1,
       cut: cut.get(i) ?? 0,
       repeats: again[i] ?? { times: 0, pages: 0 },
+      visual: visual?.length ? visual.subarray(i * VISUAL, (i + 1) * VISUAL) : undefined,
     }),
   );
   if (placed.length <= MOST_LINES) return placed.length > 0 ? [placed] : [];
@@ -146,16 +158,18 @@ function regionsOf(
   const scored = new Map(parts.flatMap(({ lines }) => lines.map((line) => [line.line, line] as const)));
   const regions: Region[] = graphicalObjects(page, scored, drawn, sight);
   const taken = new Set(regions.flatMap(({ lines }) => lines));
+  const units = hasUnits(page);
   for (const { lines, scores } of parts) {
     for (const chain of decodeChains(scores.successor, scores.predecessor, lines.length)) {
-      const run = chain.flatMap((i) => lines[i] ?? []).filter(({ line }) => !taken.has(line));
-      if (run.length === 0) continue;
-      const own = run.map(({ line }) => line);
-      regions.push({
-        ...plausible(vote(run.map(({ roles }) => textual(roles))), run),
-        lines: own,
-        heading: headingCandidate(run),
-      });
+      const members = chain.flatMap((i) => lines[i] ?? []).filter(({ line }) => !taken.has(line));
+      for (const run of units ? splitByKind(members) : [members]) {
+        if (run.length === 0) continue;
+        regions.push({
+          ...plausible(vote(run.map(({ roles }) => (units ? roles : textual(roles)))), run),
+          lines: run.map(({ line }) => line),
+          heading: headingCandidate(run),
+        });
+      }
     }
   }
   return regions;
@@ -185,6 +199,25 @@ function plausible(verdict: Verdict, run: readonly ScoredLine[]): Verdict {
 
 const CAPTION_NUMBER =
   /^\s*(?:fig(?:ure)?|tab(?:le|elle|leau)?|listing|algorithm|abb(?:ildung)?)\.?\s*\d+(?:\.\d+)*\s*[.:\u2013]/iu;
+
+/** HRDoc's lists hold figures, tables and formulas as units among the lines, and nothing that is drawn beside them. */
+function hasUnits({ lines, graphics }: ReadPage): boolean {
+  return graphics.length === 0 && lines.every(({ font, confidence }) => !font && confidence === undefined);
+}
+
+/** A chain is one region, but text and graphical units in one chain are an error of the chain. */
+function* splitByKind(chain: readonly ScoredLine[]): Generator<ScoredLine[]> {
+  let run: ScoredLine[] = [];
+  for (const line of chain) {
+    const previous = run.at(-1);
+    if (previous && isGraphical(previous.role) !== isGraphical(line.role)) {
+      yield run;
+      run = [];
+    }
+    run.push(line);
+  }
+  if (run.length > 0) yield run;
+}
 
 /** What is left of lines called figure, table or formula is too little to be one: a scrap of text. */
 function textual(roles: ReadonlyMap<Role, number>): Map<Role, number> {

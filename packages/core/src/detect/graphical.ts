@@ -2,7 +2,7 @@ import { area, coverage, union } from '../document/box.js';
 import type { Role } from '../document/roles.js';
 import type { Box, Page } from '../document/schema.js';
 import type { ReadLine, ReadPage } from '../read/reading.js';
-import { isFormulaNumber, looksDisplayed } from './formulas.js';
+import { isFormulaNumber, isFormulaText, looksDisplayed } from './formulas.js';
 import { formulaRegions, type GraphicalRegion } from './graphics.js';
 import { graphicalGroups } from './groups.js';
 import { isLogo } from './logos.js';
@@ -25,9 +25,10 @@ const SURE = 0.6;
 /** A table over this share of the page with so many lines of prose is the page itself. */
 const LARGE = 0.4;
 const MUCH_PROSE = 5;
-/** A line that stands as formulas do is one, unless the model takes it for prose this surely. */
-const DENIED = 0.9;
-/** A line in a formula that is seen this surely is a part of it, if the model finds that possible at all. */
+/** A line that stands as formulas do is one, if it is in fonts of mathematics to this share or the model does not deny it. */
+const MATHEMATICS = 0.5;
+const DENIED = 0.97;
+/** A line in a formula that is seen this surely is a part of it, if the model or its letters make that possible at all. */
 const SEEN = 0.5;
 const POSSIBLE = 0.05;
 /** This share of a table in a figure, and of a formula in one that is seen. */
@@ -67,10 +68,9 @@ export function graphicalObjects(
   const isFormula = (line: ReadLine) => {
     const own = scored.get(line);
     if (!own || own.role === 'formula') return own !== undefined;
-    if (looks(line) && proseOf(own) < DENIED) return true;
-    return (
-      (own.roles.get('formula') ?? 0) >= POSSIBLE && formulas.some((it) => it.score >= SEEN && holds(it.box, line))
-    );
+    if (looks(line) && (line.math >= MATHEMATICS || proseOf(own) < DENIED)) return true;
+    const isPossible = (own.roles.get('formula') ?? 0) >= POSSIBLE || isFormulaText(line);
+    return isPossible && formulas.some(({ box, score }) => score >= SEEN && holds(box, line));
   };
   for (const region of joinedBySight(formulaRegions(free, isFormula), formulas)) {
     if (!seen || isSeenOrLarge(region, formulas)) claim(region);

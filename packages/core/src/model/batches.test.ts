@@ -48,7 +48,10 @@ describe('pages for Detect', () => {
 
 describe('lines for the text encoder', () => {
   it('go together with lines of their length once these are enough', () => {
-    const lines = [...Array.from({ length: 20 }, () => [2, 5, 6]), ...Array.from({ length: 30 }, () => [2, 5, 6, 7, 8])];
+    const lines = [
+      ...Array.from({ length: 20 }, () => [2, 5, 6]),
+      ...Array.from({ length: 30 }, () => [2, 5, 6, 7, 8]),
+    ];
     const batches = batchesOf(lines.map((ids) => ({ ids })));
     expect(batches.map((batch) => batch.map(({ ids }) => ids.length))).toEqual([Array(20).fill(3), Array(30).fill(5)]);
   });

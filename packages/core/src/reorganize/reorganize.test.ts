@@ -43,14 +43,14 @@ describe('blocks of a picture', () => {
 });
 
 describe('the shipped order', () => {
-  const keys = [60, 120, 180].flatMap((y) => [box(20, y), box(200, y, 90)]);
+  const keys = [60, 88, 116].flatMap((y) => [box(20, y), box(160, y, 90)]);
   const card = [box(20, 10, 220), ...keys];
 
-  it('reads a title, then keys with their values, with or without the picture', async () => {
+  it('reads a title, then keys with their values, from the boxes alone', async () => {
     const model = await ReorganizeModel.load(loadShippedWeights);
     const shuffled = [4, 0, 6, 2, 5, 1, 3];
     const boxes = shuffled.map((i) => card[i] ?? box(0, 0));
-    const steps = await reorganize({ boxes, width: 320, height: 220, visual: undefined }, model);
+    const steps = await reorganize({ boxes, width: 320, height: 150, visual: undefined }, model);
     expect(steps.map(({ block }) => shuffled[block])).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 

@@ -32,8 +32,9 @@ const PART = 0.6;
 /** Text over this share of a box, taken for prose on average so surely, is framed text. */
 const FULL_OF_TEXT = 0.3;
 const PROSE = 0.6;
-/** Lines called formula, or set in fonts of mathematics, to this share on average are one. */
-const FORMULA = 0.5;
+/** Lines called formula, or code, with this probability on average are that. */
+const FORMULA = 0.4;
+const CODE = 0.5;
 /** A table has at least so many lines, unless it is a picture. */
 const FEWEST_CELLS = 4;
 /** What covers this share of the page is its ground. */
@@ -60,7 +61,7 @@ export function combine(seen: readonly Seen[], drawn: readonly GraphicalRegion[]
     const own = [...left].filter((region) => coverage(region.box, box) >= PART || shared(region.box, box) >= SAME);
     const snapped = scanned ? box : snap(box, role, content);
     if (own.length === 0 && (score < ALONE[role] || !(scanned || hasContent(role, snapped, content)))) continue;
-    if (isFramedText(snapped, content.lines) || isFormula(snapped, content)) continue;
+    if (isFramedText(snapped, content.lines) || isWritten(snapped, content)) continue;
     const [only, ...more] = own;
     const called = only && more.length === 0 && shared(only.box, box) >= SAME ? roleOf(object, only, seen) : role;
     found.push({
@@ -75,7 +76,8 @@ export function combine(seen: readonly Seen[], drawn: readonly GraphicalRegion[]
   for (const region of left) {
     // What was seen as part of something larger, or in several parts, is in the list already.
     const parts = found.filter((other) => coverage(other.box, region.box) >= PART);
-    if (found.some(({ box }) => coverage(region.box, box) >= PART || shared(region.box, box) >= DOUBLE)) continue;
+    if (found.some(({ box }) => coverage(region.box, box) >= PART)) continue;
+    if (found.some(({ role, box }) => role === region.role && shared(region.box, box) >= DOUBLE)) continue;
     if (parts.reduce((sum, { box }) => sum + area(box), 0) >= INSIDE * area(region.box)) continue;
     const confidence = (1 - EYE) * region.confidence + EYE * support(region, seen);
     if (confidence >= KEPT) found.push({ ...region, confidence });
@@ -138,13 +140,20 @@ function isFramedText(box: Box, lines: readonly ScoredLine[]): boolean {
   return prose >= PROSE * inside.length;
 }
 
-/** Rows of mathematics with nothing pictured between them, which look like a table or a drawing from afar. */
-function isFormula(box: Box, { graphics, lines, page }: Content): boolean {
+/**
+ * Rows of mathematics look like a table or a drawing from afar, and listings and algorithms do in their frames; where
+ * nothing is pictured between them they are text all the same.
+ */
+function isWritten(box: Box, { graphics, lines, page }: Content): boolean {
   const inside = lines.filter(({ line }) => coverage(line.box, box) >= INSIDE);
-  const sum = inside.reduce((total, { line, roles }) => total + Math.max(roles.get('formula') ?? 0, line.math), 0);
-  if (inside.length === 0 || sum < FORMULA * inside.length) return false;
-  return !graphics.some((it) => it.kind === 'image' && isAtom(it, page) && coverage(it.box, box) >= INSIDE);
+  if (inside.length === 0) return false;
+  const mean = (role: Role) => inside.reduce((sum, { roles }) => sum + (roles.get(role) ?? 0), 0) / inside.length;
+  const isText =
+    mean('formula') >= FORMULA || mean('code') >= CODE || inside.some(({ line }) => ALGORITHM.test(line.text));
+  return isText && !graphics.some((it) => it.kind === 'image' && isAtom(it, page) && coverage(it.box, box) >= INSIDE);
 }
+
+const ALGORITHM = /^\s*(?:algorithm|algorithmus|listing|procedure)\s*\d/iu;
 
 function linesIn(box: Box, lines: readonly ScoredLine[]) {
   return lines.filter(({ line }) => coverage(line.box, box) >= INSIDE).map(({ line }) => line);
