@@ -1,8 +1,8 @@
 import { attach, nest } from '../construct/nest.js';
-import { rankHeadings } from '../construct/ranks.js';
 import type { PageObject } from '../document/schema.js';
 import type { ReadLine } from '../read/reading.js';
 import type { Construct } from '../stages.js';
+import { rankHeadings } from './ranks.js';
 
 /** Headings ranked by number and look become the outline; every body object hangs from the heading before it. */
 export const construct: Construct = async (ordered) => {

@@ -79,6 +79,11 @@ export function isAbstractTitle(text: string): boolean {
   );
 }
 
+export function isCapitals(text: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  return letters.length >= 4 && /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
+}
+
 export const MAIL = /[\w.+}{,-]+\s?@\s?[\w-]+(?:\.[\w-]+)+|\{[^}]+\}\s?@/u;
 export const AFFILIATION =
   /universit|institut|department|dept\.|school of|college|laborator|\blabs?\b|academy|centre\b|center for|faculty|hospital|corporation|\binc\.|\bltd\b|gmbh|research$|fakultät|departamento|facultad|大学|大學|学院|学校|小学|中学|研究|公司|университет|институт|대학/iu;

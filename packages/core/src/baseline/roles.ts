@@ -1,5 +1,4 @@
 import { parseNumbering } from '../construct/numbering.js';
-import { isCapitals } from '../construct/ranks.js';
 import type { Region } from '../detect/regions.js';
 import { overlap } from '../document/box.js';
 import { joinLines } from '../document/join.js';
@@ -12,6 +11,7 @@ import {
   hasLeader,
   isBareLabel,
   isBareNumber,
+  isCapitals,
   isCaption,
   isCitationMark,
   isKnownTitle,

@@ -8,7 +8,6 @@ import { type Candidate, headingCandidates } from './candidates.js';
 import { insertHeadings } from './insert-headings.js';
 import { attach, nestByParents } from './nest.js';
 import { numberingFields } from './numbering.js';
-import { rankHeadings } from './ranks.js';
 
 /*
  * The learned Construct (SPEC 3): headings in reading order → the outline. First the model tells headings from what only
@@ -24,8 +23,6 @@ const BEAM = 4;
  * validation documents 1 is best for outlines against bookmarks, 0.5 for headings as people label them.
  */
 const WHOLE = 0.75;
-/** What numbers and looks add to the model's log-probability of a parent. Chosen on validation documents. */
-const LOOKS = 1.5;
 /** Log-odds of what a bookmark settles. */
 const SURE = 9;
 /** Less likely than anything a model says. */
@@ -102,38 +99,16 @@ async function treeOf(
       text,
     );
     const scores = await model.run(fields);
-    const sure = scores.parent.slice();
-    trustLooks(
-      scores.parent,
-      indices.flatMap((i) => headings[i] ?? []),
-    );
     if (known) settle(scores.parent, indices, known);
     const found = insertHeadings(scores.parent, scores.sibling, indices.length, BEAM);
     const offset = indices.length - fresh.length;
     for (let i = offset; i < indices.length; i++) {
       const parent = found[i] ?? -1;
       parents.push(parent < 0 ? -1 : (indices[parent] ?? -1));
-      confidence.push(Math.exp(sure[i * indices.length + (parent < 0 ? i : parent)] ?? -Infinity));
+      confidence.push(Math.exp(scores.parent[i * indices.length + (parent < 0 ? i : parent)] ?? -Infinity));
     }
   }
   return { parents, confidence };
-}
-
-/** Leans the model towards the parents that numbers and looks alone would give: on few headings it knows too little. */
-function trustLooks(parent: HeadingScores['parent'], headings: readonly Candidate[]): void {
-  const k = headings.length;
-  const linesOf = new Map(headings.map(({ object, page, row }) => [object.id, page.lines.slice(row, row + 1)]));
-  const ranked = rankHeadings(
-    headings.map(({ object }) => object),
-    ({ id }) => linesOf.get(id) ?? [],
-  );
-  const path: number[] = [];
-  for (const [i, { rank, confidence }] of ranked.entries()) {
-    while (path.length > 0 && (ranked[path.at(-1) ?? 0]?.rank ?? 0) >= rank) path.pop();
-    const at = i * k + (path.at(-1) ?? i);
-    parent[at] = (parent[at] ?? 0) + LOOKS * confidence;
-    path.push(i);
-  }
 }
 
 /** What the bookmarks say of the chosen items alone. */

@@ -1,8 +1,9 @@
+import type { RankedHeading } from '../construct/nest.js';
+import { LABELS, type Numbering, type NumberingLabel, parseNumbering } from '../construct/numbering.js';
 import type { PageObject } from '../document/schema.js';
 import { sizeOf } from '../read/line-size.js';
 import type { ReadLine } from '../read/reading.js';
-import type { RankedHeading } from './nest.js';
-import { LABELS, type Numbering, type NumberingLabel, parseNumbering } from './numbering.js';
+import { isCapitals } from './patterns.js';
 
 /*
  * Ranks of headings from their numbers and their looks. The number wins: "2.1" stands under "2" whatever the fonts.
@@ -29,12 +30,6 @@ interface Heading {
   series: string;
   look: Look;
   key: string;
-}
-
-/** Set in capitals throughout. */
-export function isCapitals(text: string): boolean {
-  const letters = text.match(/\p{L}/gu) ?? [];
-  return letters.length >= 4 && /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
 }
 
 export function rankHeadings(
