@@ -31,9 +31,7 @@ class Headings:
         self.s, self.lines, self.classify = structure, lines, classify
         self.head = structure.h
         region = self.head["heading_region"]
-        first = structure.t["region_first"][region]
-        self.first = first.cpu().numpy()
-        self.is_heading = torch.zeros(len(structure.store.t["box"]), dtype=torch.bool, device=structure.store.device)
+        self.first = structure.t["region_first"][region].cpu().numpy()
         owner = structure.store.t["region"].long()
         wanted = torch.zeros(len(structure.t["region_box"]) + 1, dtype=torch.bool, device=owner.device)
         wanted[region] = True
@@ -70,8 +68,7 @@ class Headings:
         heads = np.arange(start, min(end, start + MOST_HEADINGS))
         heads = heads[self.first[heads] >= 0]
         if not among or len(heads) == 0:
-            page = s.line_page[torch.as_tensor(self.first[heads], device=s.store.device)].cpu().numpy()
-            return heads, np.unique(page)
+            return heads, np.unique(self._page(heads))
         low = s.first_page[document] if start == s.heading_start[document] else self._page(heads[0])
         pages = np.arange(low, s.last_page[document] + 1)
         total = np.cumsum(s.store.lines[pages])

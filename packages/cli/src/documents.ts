@@ -1,46 +1,31 @@
 import { basename } from 'node:path';
-import type { EngineName, InputKind, Vision } from 'treeline';
+import type { InputKind } from 'treeline';
 import type { Work } from './convert.js';
-import { extensionOf, FORMATS, type Format } from './formats.js';
+import { extensionOf, FORMATS } from './formats.js';
 import { imagesOf } from './images.js';
 import type { Input } from './inputs.js';
-import type { MaskFile, ParseTask } from './task.js';
+import type { ParseTask } from './task.js';
 import { VERSION } from './version.js';
 
-export interface Parsing {
-  format: Format;
-  /** What the inputs are; without it by their names and first bytes. */
-  from: InputKind | undefined;
-  engine: EngineName;
-  vision: Vision;
-  givenOrder: boolean;
-  /** The soft mask to use instead of the shipped one. */
-  mask: MaskFile | undefined;
-  pages: string | undefined;
-  password: string | undefined;
+/** What is asked for, of all inputs alike. */
+export interface Parsing extends Omit<ParseTask, 'source' | 'name' | 'output' | 'images'> {
   /** The folder that pictures of figures go to. */
   images: string | undefined;
 }
 
 /** What `treeline paper.pdf` does with each input. */
 export function documentWork(parsing: Parsing): Work<ParseTask> {
-  const { format, from, engine, vision, givenOrder, mask, pages, password, images } = parsing;
+  const { format, from, engine, vision, givenOrder, mask, pages, images } = parsing;
   const extension = extensionOf(FORMATS, format);
   return {
     script: new URL('./worker.js', import.meta.url),
     extension,
     made: JSON.stringify([VERSION, format, from, engine, vision, givenOrder, mask?.text, pages, images]),
     task: (input, source, output) => ({
+      ...parsing,
       source,
       name: basename(input.label),
-      format,
       from: from ?? kindOf(input),
-      engine,
-      vision,
-      givenOrder,
-      mask,
-      pages,
-      password,
       images: images === undefined ? undefined : imagesOf(images, input.label, output?.path, extension),
       output,
     }),

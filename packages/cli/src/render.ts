@@ -10,13 +10,13 @@ import {
   type Page,
   type PagePicture,
   pagePictures,
-  TreelineError,
   textPieces,
   toChunksJsonl,
   toCompHrdoc,
   toCompHrdocToc,
   toHrdoc,
   toOutline,
+  unlessUnreadable,
 } from 'treeline';
 import type { Format } from './formats.js';
 
@@ -73,18 +73,8 @@ async function* overlay(document: Document, pdf: Uint8Array, password: string | 
 function* picturesOf(pages: readonly Page[], file: OpenPdf): Generator<PagePicture> {
   for (const { number, width, height } of pages) {
     const scale = Math.min(PIXELS_PER_POINT, LONGEST_SIDE / Math.max(width, height));
-    const picture = drawn(() => file.renderPage(number, { scale }));
+    const picture = unlessUnreadable(() => file.renderPage(number, { scale }));
     if (!picture) continue;
     yield { page: number, mime: 'image/png', data: encodePng(picture), width: picture.width, height: picture.height };
-  }
-}
-
-/** A page that cannot be drawn, as it often could not be read either, is shown without its picture. */
-function drawn<Picture>(draw: () => Picture): Picture | undefined {
-  try {
-    return draw();
-  } catch (error) {
-    if (error instanceof TreelineError && error.code !== 'engine-failed') return undefined;
-    throw error;
   }
 }

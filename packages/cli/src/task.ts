@@ -9,12 +9,13 @@ export interface ParseTask {
   /** The name of the source in the document. */
   name: string;
   format: Format;
-  /** By the first bytes without. */
+  /** What the input is; without it by its name and first bytes. */
   from: InputKind | undefined;
   engine: EngineName;
   vision: Vision;
   /** The order of an HRDoc list is its reading order. */
   givenOrder: boolean;
+  /** The soft mask to use instead of the shipped one. */
   mask: MaskFile | undefined;
   pages: string | undefined;
   password: string | undefined;

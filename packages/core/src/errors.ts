@@ -31,3 +31,13 @@ export class TreelineError extends Error {
     this.page = details.page;
   }
 }
+
+/** What a page gives when it is drawn, or nothing where it cannot be drawn, as it often could not be read either. */
+export function unlessUnreadable<Drawn>(draw: () => Drawn): Drawn | undefined {
+  try {
+    return draw();
+  } catch (error) {
+    if (error instanceof TreelineError && error.code !== 'engine-failed') return undefined;
+    throw error;
+  }
+}

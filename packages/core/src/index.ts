@@ -16,7 +16,7 @@ export type {
 } from './document/schema.js';
 export { type Invalid, type Validation, validate } from './document/validate.js';
 export { shippedMask } from './dsps.js';
-export { type ErrorCode, TreelineError } from './errors.js';
+export { type ErrorCode, TreelineError, unlessUnreadable } from './errors.js';
 export type { OcrFile, OcrWeights } from './model/ocr-weights.js';
 export type { WeightFile, Weights } from './model/weights.js';
 export { pagePictures } from './page-pictures.js';

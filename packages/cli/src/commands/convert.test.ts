@@ -1,27 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, open, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Document, parse, toMarkdown, validate } from 'treeline';
+import { parse, toMarkdown } from 'treeline';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FORMAT_NAMES } from '../formats.js';
-import { scratchFolder, start, treeline } from '../testing/command.js';
+import { documentIn, folderWith, scratchFolder, start, treeline } from '../testing/command.js';
 import { makePdf, rawPdf, sample, says } from '../testing/pdfs.js';
-
-/** A scratch folder with these files in it. */
-async function folderWith(files: Record<string, Uint8Array | string>): Promise<string> {
-  const cwd = await scratchFolder();
-  for (const [name, content] of Object.entries(files)) {
-    await mkdir(join(cwd, name, '..'), { recursive: true });
-    await writeFile(join(cwd, name), content);
-  }
-  return cwd;
-}
-
-function documentIn(json: string): Document {
-  const checked = validate(JSON.parse(json));
-  if (!checked.valid) throw new Error(checked.errors.map(({ path, message }) => `${path}: ${message}`).join('\n'));
-  return checked.document;
-}
 
 const read = (...path: string[]) => readFile(join(...path), 'utf8');
 const visible = async (folder: string) => (await readdir(folder)).filter((name) => !name.startsWith('.')).sort();

@@ -2,25 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { scratchFolder, treeline } from '../testing/command.js';
+import { KITES } from '../testing/kites.js';
 
-const row = (text: string, name: string, parent_id: number, relation: string) => ({
-  text,
-  box: [70, 100, 290, 111],
-  class: name,
-  page: 0,
-  is_meta: relation === 'meta',
-  parent_id,
-  relation,
-});
-
-const KITES = [
-  row('On Kites', 'title', -1, 'meta'),
-  row('1 Wind', 'sec1', -1, 'contain'),
-  row('It blows', 'fstline', 1, 'contain'),
-  row('hard.', 'para', 2, 'connect'),
-  row('2 String', 'sec1', 1, 'equality'),
-  row('It holds.', 'fstline', 4, 'contain'),
-];
 const HEADLESS = KITES.map((it) => (it.class === 'sec1' ? { ...it, class: 'fstline' } : it));
 
 const list = (rows: readonly object[]) => `[\n${rows.map((it) => JSON.stringify(it)).join(',\n')}\n]`;

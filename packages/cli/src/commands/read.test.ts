@@ -1,29 +1,13 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Document, validate } from 'treeline';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { scratchFolder, treeline } from '../testing/command.js';
+import { documentIn, folderWith, treeline } from '../testing/command.js';
 import { LAMP, makePicture } from '../testing/pictures.js';
 
 let lamp: Uint8Array;
 beforeAll(async () => {
   lamp = await makePicture(LAMP);
 });
-
-async function folderWith(files: Record<string, Uint8Array | string>): Promise<string> {
-  const cwd = await scratchFolder();
-  for (const [name, content] of Object.entries(files)) {
-    await mkdir(join(cwd, name, '..'), { recursive: true });
-    await writeFile(join(cwd, name), content);
-  }
-  return cwd;
-}
-
-function documentIn(json: string): Document {
-  const checked = validate(JSON.parse(json));
-  if (!checked.valid) throw new Error(checked.errors.map(({ path, message }) => `${path}: ${message}`).join('\n'));
-  return checked.document;
-}
 
 /** OCR may lose a space. */
 const squeezed = (text: string) => text.replaceAll(' ', '');

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Document, validate } from 'treeline';
 import { onTestFinished } from 'vitest';
 
 const BIN = fileURLToPath(new URL('../../bin/treeline.js', import.meta.url));
@@ -73,4 +74,21 @@ export async function scratchFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'treeline-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** A scratch folder with these files in it. */
+export async function folderWith(files: Record<string, Uint8Array | string>): Promise<string> {
+  const cwd = await scratchFolder();
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(join(cwd, name, '..'), { recursive: true });
+    await writeFile(join(cwd, name), content);
+  }
+  return cwd;
+}
+
+/** The document that a command wrote, if it is a valid one. */
+export function documentIn(json: string): Document {
+  const checked = validate(JSON.parse(json));
+  if (!checked.valid) throw new Error(checked.errors.map(({ path, message }) => `${path}: ${message}`).join('\n'));
+  return checked.document;
 }

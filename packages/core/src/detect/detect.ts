@@ -158,7 +158,7 @@ function regionsOf(
   const scored = new Map(parts.flatMap(({ lines }) => lines.map((line) => [line.line, line] as const)));
   const regions: Region[] = graphicalObjects(page, scored, drawn, sight);
   const taken = new Set(regions.flatMap(({ lines }) => lines));
-  const units = hasUnits(page);
+  const units = page.hasUnits === true;
   for (const { lines, scores } of parts) {
     for (const chain of decodeChains(scores.successor, scores.predecessor, lines.length)) {
       const members = chain.flatMap((i) => lines[i] ?? []).filter(({ line }) => !taken.has(line));
@@ -199,11 +199,6 @@ function plausible(verdict: Verdict, run: readonly ScoredLine[]): Verdict {
 
 const CAPTION_NUMBER =
   /^\s*(?:fig(?:ure)?|tab(?:le|elle|leau)?|listing|algorithm|abb(?:ildung)?)\.?\s*\d+(?:\.\d+)*\s*[.:\u2013]/iu;
-
-/** HRDoc's lists hold figures, tables and formulas as units among the lines, and nothing that is drawn beside them. */
-function hasUnits({ lines, graphics }: ReadPage): boolean {
-  return graphics.length === 0 && lines.every(({ font, confidence }) => !font && confidence === undefined);
-}
 
 /** A chain is one region, but text and graphical units in one chain are an error of the chain. */
 function* splitByKind(chain: readonly ScoredLine[]): Generator<ScoredLine[]> {

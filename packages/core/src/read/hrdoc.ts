@@ -124,7 +124,7 @@ function readPage(index: number, lines: ReadLine[], size: { width: number; heigh
   const height = size?.height ?? Math.max(1, bottom);
   const page: Page = { number: index + 1, width, height, unit: 'px' };
   const onPage = lines.map((line) => ({ ...line, box: cut(line.box, width, height) }));
-  return { page, lines: onPage, contentOrder: false, graphics: [] };
+  return { page, lines: onPage, contentOrder: false, hasUnits: true, graphics: [] };
 }
 
 /** A box that reaches out of its page is cut at the edge. */

@@ -20,6 +20,8 @@ export interface ReadPage {
   /** In the order in which the file draws them, where `contentOrder` says that it has one. */
   lines: ReadLine[];
   contentOrder: boolean;
+  /** Figures, tables and formulas stand among the lines as units of one box, as in HRDoc's lists. */
+  hasUnits?: boolean;
   graphics: Graphic[];
   /**
    * Draws the page in grey, so many pixels for one of its units; undefined where it cannot be drawn. Absent where the

@@ -1,23 +1,14 @@
-import type { HrdocClass } from '../document/labels.js';
-import { lineage, type Relation, type Unit } from '../document/lineage.js';
-import type { Box, Document, OutlineEntry } from '../document/schema.js';
+import { lineage, type Unit } from '../document/lineage.js';
+import type { Document, OutlineEntry } from '../document/schema.js';
+import type { HrdocRow } from './hrdoc.js';
 
 /*
  * Comp-HRDoc's prediction files (SPEC 6.1), for its own evaluation scripts: one list for the whole tree, one of the
  * headings alone. Both stand in the predicted reading order, because these scripts read the order from the list.
  */
 
-export interface CompHrdocRow {
-  line_id: number;
-  text: string;
-  box: Box;
-  class: HrdocClass;
-  /** Counted from 0. */
-  page: number;
-  is_meta: boolean;
-  /** Place of the parent in the list, -1 for the root. */
-  parent_id: number;
-  relation: Relation;
+/** As HRDoc's, in the order of the list: `line_id` and `parent_id` are places in it. */
+export interface CompHrdocRow extends Omit<HrdocRow, 'order'> {
   /** Lines of one page object share it. */
   page_object_id: number;
 }

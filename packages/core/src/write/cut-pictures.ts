@@ -1,7 +1,7 @@
 import { overlap } from '../document/box.js';
 import { isGraphical } from '../document/roles.js';
 import type { Box, Document, Line, PageObject } from '../document/schema.js';
-import { TreelineError } from '../errors.js';
+import { unlessUnreadable } from '../errors.js';
 import { type Bitmap, encodePng } from './png.js';
 
 /** A figure, table or formula as a picture of its place on the page. */
@@ -37,7 +37,7 @@ export function* cutPictures(document: Document, file: PageDrawer, stem: string)
     const [x0, y0, x1, y1] = object.box;
     if (!(x1 > x0 && y1 > y0)) continue;
     const scale = Math.min(PIXELS_PER_POINT, LONGEST_SIDE / Math.max(x1 - x0, y1 - y0));
-    const picture = drawn(() =>
+    const picture = unlessUnreadable(() =>
       file.renderPage(object.page, {
         scale,
         box: [
@@ -69,13 +69,4 @@ function isPictured({ role, cells, lines: ids }: PageObject, lines: ReadonlyMap<
   const [first] = boxes;
   // Fractions, limits and further rows are lost in text.
   return !first || boxes.some((box) => overlap(box[1], box[3], first[1], first[3]) < 0.5);
-}
-
-function drawn<Picture>(draw: () => Picture): Picture | undefined {
-  try {
-    return draw();
-  } catch (error) {
-    if (error instanceof TreelineError && error.code !== 'engine-failed') return undefined;
-    throw error;
-  }
 }
