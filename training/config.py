@@ -78,6 +78,9 @@ class Config:
     dsps_inner: int = 64  # of W_q and W_k
     dsps_gaps: int = 8  # counters, and
     dsps_looks: int = 4  # looks; none of both leaves the decoder as published
+    dsps_blind: bool = (
+        False  # the GRU sees places, typography and numbering alone: what is known of classes reaches parents by the soft mask only
+    )
 
 
 COMPACT = Config("compact")

@@ -154,7 +154,7 @@ def _window(start: Tensor, count: Tensor, n: int) -> tuple[Tensor, Tensor]:
 class Hiding:
     """How often training hides what use may lack (modality dropout), as shares of pages."""
 
-    fonts: float = 0.15
+    fonts: float = 0.2
     text: float = 0.12
     order: float = 0.4
     shuffled: float = 0.3

@@ -8,13 +8,15 @@ from torch import Tensor
 
 from .config import LINE_CLASSES
 from .data import Hiding
-from .fields import UNIT
+from .fields import KNOWN, UNIT
 from .structure import Structure
 
 MOST_HEADINGS = 256
 MOST_CANDIDATE_LINES = 6_000  # of one document at a time
 CANDIDATE = 0.05  # from this probability on a line may be a heading: packages/core/src/construct/candidates.ts
 HEADING = [LINE_CLASSES.index(name) for name in ("title", "section")]
+TITLE, SECTION = (1 << k for k in HEADING)
+NONE, LABELLED = -1, -2  # an item that is no heading; one whose place in the tree is unknown
 NO_NUMBER = (0, 0, 0, 0, -1, -1, -1, -1)
 
 
@@ -36,25 +38,27 @@ class Headings:
         wanted = torch.zeros(len(structure.t["region_box"]) + 1, dtype=torch.bool, device=owner.device)
         wanted[region] = True
         self.is_heading = wanted[torch.where(owner >= 0, owner, len(wanted) - 1)]
+        self.allowed = structure.store.t["allowed"].long()
         self.parent, self.sibling = (self.head[k].cpu().numpy() for k in ("heading_parent", "heading_sibling"))
 
-    def documents(self, split: int, leave_out: tuple[str, ...] = ()) -> np.ndarray:
+    def documents(self, split: int, leave_out: tuple[str, ...] = (), labelled: bool = False) -> np.ndarray:
+        """Documents that know the tree of their headings, or, `labelled`, only which lines are headings."""
         d = self.s.store.data
-        ok = (np.diff(self.s.heading_start) > 1) & (d["split"] == split)
-        for name in leave_out:
-            ok &= d["source"] != name
-        return np.nonzero(ok)[0]
+        knows = lambda name: (d["known"] >> KNOWN.index(name) & 1) > 0
+        ok = knows("classes") & ~knows("headings") if labelled else np.diff(self.s.heading_start) > 1
+        return np.nonzero(ok & (d["split"] == split) & ~np.isin(d["source"], leave_out))[0]
 
     def batch(self, documents: np.ndarray, hiding: Hiding | None, dice: torch.Generator, rng: np.random.Generator | None, among: bool):
-        """Inputs of Construct and its targets. `among`: with the other candidates of the same pages, which are to be told from headings."""
+        """Inputs of Construct and its targets. `among`: with the other candidates of the same pages, which are to be told from headings; only so can documents
+        teach that have labelled lines and no tree."""
         s, store = self.s, self.s.store
         runs = [self._run(d, rng, among) for d in documents]
         pages = np.unique(np.concatenate([p for _, p in runs]))
         f, text, _, lookup = s.encode(pages[store.lines[pages] > 0], self.lines, hiding, dice)
         odds = log_odds(self.classify(f))
         rows = [self._items(heads, p, odds, lookup, among) for heads, p in runs]
-        size = max(len(items) for items, _ in rows)
-        at, place = (np.full((len(rows), size), -1, np.int64) for _ in range(2))
+        size = max(1, *(len(items) for items, _ in rows))
+        at, place = np.full((len(rows), size), -1, np.int64), np.full((len(rows), size), NONE, np.int64)
         for k, (items, heads) in enumerate(rows):
             at[k, : len(items)], place[k, : len(heads)] = items, heads
         return self._inputs(documents, at, f, text, odds, lookup, hiding, dice), self._targets(place)
@@ -67,9 +71,11 @@ class Headings:
             start += rng.integers(0, max(1, end - start - 2))
         heads = np.arange(start, min(end, start + MOST_HEADINGS))
         heads = heads[self.first[heads] >= 0]
-        if not among or len(heads) == 0:
+        if not among:
             return heads, np.unique(self._page(heads))
-        low = s.first_page[document] if start == s.heading_start[document] else self._page(heads[0])
+        low = s.first_page[document] if start == s.heading_start[document] or len(heads) == 0 else self._page(heads[0])
+        if start == end and rng is not None:
+            low = rng.integers(low, s.last_page[document] + 1)
         pages = np.arange(low, s.last_page[document] + 1)
         total = np.cumsum(s.store.lines[pages])
         pages = pages[(total <= MOST_CANDIDATE_LINES) & (s.store.lines[pages] <= 448)]
@@ -81,7 +87,7 @@ class Headings:
         return self.s.line_page[torch.as_tensor(self.first[heads], device=self.s.store.device)].cpu().numpy()
 
     def _items(self, heads: np.ndarray, pages: np.ndarray, odds: Tensor, lookup: Tensor, among: bool) -> tuple[np.ndarray, np.ndarray]:
-        """Lines in the order of the document, and which heading each one is (-1 none)."""
+        """Lines in the order of the document, and which heading each one is."""
         if not among:
             return self.first[heads], heads
         store = self.s.store
@@ -93,11 +99,18 @@ class Headings:
         )
         chosen = torch.as_tensor(lines, device=store.device)
         p = torch.sigmoid(odds[lookup[self.s.line_page[chosen]] + chosen - store.t["line_start"][self.s.line_page[chosen]]])
-        maybe = (p >= CANDIDATE) & ~self.is_heading[chosen]
-        maybe[1:] &= ~maybe[:-1].clone()  # the further lines of one region
-        other = lines[maybe.cpu().numpy()]
-        items = np.concatenate([self.first[heads], other])
-        which = np.concatenate([heads, np.full(len(other), -1)])
+        allowed = self.allowed[chosen]
+        if len(heads) == 0:
+            labelled = ((allowed & SECTION) > 0) & ((allowed & ~(TITLE | SECTION)) == 0)
+            maybe = (p >= CANDIDATE) & (allowed > 0) & ((allowed & SECTION) == 0)
+        else:
+            labelled = torch.zeros_like(allowed, dtype=torch.bool)
+            maybe = (p >= CANDIDATE) & ~self.is_heading[chosen]
+        for run in (labelled, maybe):  # the further lines of one region
+            run[1:] &= ~run[:-1].clone()
+        own, other = lines[labelled.cpu().numpy()], lines[maybe.cpu().numpy()]
+        items = np.concatenate([self.first[heads], own, other])
+        which = np.concatenate([heads, np.full(len(own), LABELLED), np.full(len(other), NONE)])
         order = np.argsort(items, kind="stable")[:MOST_HEADINGS]
         return items[order], which[order]
 
@@ -142,4 +155,4 @@ class Headings:
                     other = where.get(int(of[h]), i) if of[h] >= 0 else i  # what was cut off counts as none
                     out[k, i] = other if other <= i else -1
         tensor = lambda a: torch.as_tensor(a, device=self.s.store.device)
-        return {"parent": tensor(parent), "sibling": tensor(sibling), "heading": tensor(place >= 0)}
+        return {"parent": tensor(parent), "sibling": tensor(sibling), "heading": tensor(place != NONE)}

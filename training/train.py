@@ -9,6 +9,7 @@ Writes checkpoint.pt every minute and metrics.json at the end. The learning rate
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import math
 import time
@@ -98,9 +99,13 @@ def read(path: str | Path, schema: str, make=Lines) -> nn.Module:
 
 
 def start_from(model: nn.Module, old: dict[str, Tensor]) -> None:
-    """Takes over what has the same name and shape: an earlier run may have had another text encoder."""
+    """Takes over what has the same name and shape: an earlier run may have had another text encoder. Inputs that were added since begin without weight."""
     own = model.state_dict()
-    own.update({k: v.to(own[k]) for k, v in old.items() if k in own and own[k].shape == v.shape})
+    for k, v in old.items():
+        if k in own and own[k].shape == v.shape:
+            own[k] = v.to(own[k])
+        elif k in own and own[k].ndim == v.ndim == 2 and own[k].shape[0] == v.shape[0] and own[k].shape[1] > v.shape[1]:
+            own[k] = nn.functional.pad(v.to(own[k]), (0, own[k].shape[1] - v.shape[1]))
     model.load_state_dict(own)
 
 
@@ -219,6 +224,7 @@ def main() -> None:
         "arguments": vars(a),
         "schema": schema,
         "parameters": sum(q.numel() for q in model.parameters()),
+        "weights": hashlib.sha256((out / "detect.pt").read_bytes()).hexdigest(),
         **run,
         "given": evaluate(infer, store, test),
         "no_order": evaluate(infer, store, test, order=True),

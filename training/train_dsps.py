@@ -3,7 +3,7 @@
     python -m training.train_dsps run/detect.pt --data packed/*.npz --procedural 20000 --prose prose.txt --variants soft none printed --minutes 4 --out run/
 
 `soft` has the soft mask, `none` goes without, `printed` is the printed formula with the mask (SPEC 4.3); `plain` and `plain-none` are the first two without counters and
-looks, as published. Writes dsps-VARIANT.pt every minute, mask.json and dsps.json.
+looks, as published; `blind` and `blind-none` are these with a GRU that knows nothing of classes, so that only the mask can tell it. Writes dsps-VARIANT.pt every minute, mask.json and dsps.json.
 """
 
 from __future__ import annotations
@@ -25,12 +25,15 @@ from .model.dsps import Dsps
 from .train import arguments, fit, gather, read
 
 PLAIN = {"dsps_gaps": 0, "dsps_looks": 0}
+BLIND = PLAIN | {"dsps_blind": True}
 VARIANTS = {  # formula, mask, changes of the configuration
     "soft": ("sensible", True, {}),
     "none": ("sensible", False, {}),
     "printed": ("printed", True, {}),
     "plain": ("sensible", True, PLAIN),
     "plain-none": ("sensible", False, PLAIN),
+    "blind": ("sensible", True, BLIND),
+    "blind-none": ("sensible", False, BLIND),
 }
 GAMMA, ALPHA = 2.0, 0.25
 SECTION = CLASSES.index("section")
@@ -115,7 +118,7 @@ def main() -> None:
     p.add_argument("detect")
     p.add_argument("--variants", nargs="+", default=["soft"], choices=list(VARIANTS))
     p.add_argument("--minutes", type=float, default=4)
-    p.add_argument("--documents", type=int, default=0, help="at most so many of each source")
+    p.add_argument("--documents", type=int, default=0, help="at most so many of each source to train on")
     a = p.parse_args()
     out = Path(a.out)
     out.mkdir(parents=True, exist_ok=True)
@@ -128,7 +131,9 @@ def main() -> None:
     d = store.data
     wanted = np.nonzero((d["split"] <= 1) & ~np.isin(d["source"], a.leave_out))[0]
     if a.documents:
-        wanted = np.concatenate([rng.permutation(wanted[d["source"][wanted] == n])[: a.documents] for n in np.unique(d["source"][wanted])])
+        few = lambda of, most: [rng.permutation(of[d["source"][of] == n])[:most] for n in np.unique(d["source"][of])]
+        split = d["split"][wanted]
+        wanted = np.concatenate([*few(wanted[split == 0], a.documents), *few(wanted[split == 1], a.most)])
     documents = Documents(store, wanted, a.workers, a.seed)
     documents.look(detect, Hiding(), dice)
     print(f"{len(documents.number)} documents, {int(documents.length.sum())} units", flush=True)

@@ -123,11 +123,13 @@ def evaluate_construct(model: Construct, h: Headings, documents: np.ndarray) -> 
     dice = torch.Generator(h.s.store.device)
     tally: dict[str, np.ndarray] = {}
     for d in documents:
-        inputs, target = h.batch(np.array([d]), None, dice, None, among=False)
-        parent, sibling, _ = (o[0].float().cpu().numpy() for o in model(**inputs))
-        true = target["parent"][0].cpu().tolist()
-        found = insert_headings(parent, sibling)
-        right = sum(f == (t if t != i else -1) for i, (f, t) in enumerate(zip(found, true, strict=False)) if t >= 0)
+        true, right = [], 0
+        if h.s.heading_start[d + 1] > h.s.heading_start[d]:
+            inputs, target = h.batch(np.array([d]), None, dice, None, among=False)
+            parent, sibling, _ = (o[0].float().cpu().numpy() for o in model(**inputs))
+            true = target["parent"][0].cpu().tolist()
+            found = insert_headings(parent, sibling)
+            right = sum(f == (t if t != i else -1) for i, (f, t) in enumerate(zip(found, true, strict=False)) if t >= 0)
         inputs, target = h.batch(np.array([d]), None, dice, None, among=True)
         real, kept = target["heading"], (model(**inputs)[2] > 0) & inputs["mask"]
         before = (inputs["evidence"][..., 0] > 0) & inputs["mask"]
@@ -199,23 +201,34 @@ def main() -> None:
         report["order_given"], report["order_absent"] = (evaluate_order(order, s, lines, test, a.lines, h) for h in (False, True))
 
     h = Headings(s, lines, lambda f: torch.log_softmax(detect.detect.classify(f).float(), -1))
-    documents = h.documents(0, tuple(a.leave_out))
+    trees = h.documents(0, tuple(a.leave_out))
+    every = np.concatenate([trees, h.documents(0, tuple(a.leave_out), labelled=True)])
     group = max(1, a.lines // 800)
-    rounds = lambda: list(draw(documents, store.data["source"], weights, group * 50, rng).reshape(50, group))
+    some = lambda documents: list(draw(documents, store.data["source"], weights, group * 25, rng).reshape(25, group))
+    rounds = lambda: [
+        (chosen, among) for pair in zip(some(every), some(trees), strict=True) for chosen, among in zip(pair, (True, False), strict=True)
+    ]
     report["construct"] = fit(
         construct,
         a,
         device,
         rounds,
-        lambda chosen: heading_loss(construct, *h.batch(chosen, Hiding(), dice, rng, among=bool(rng.random() < 0.6))),
+        lambda batch: heading_loss(construct, *h.batch(batch[0], Hiding(), dice, rng, among=batch[1])),
         lambda: save(out / "construct.pt", construct, c, schema),
         a.minutes[1],
     )
     save(out / "construct.pt", construct, c, schema)
     held = np.concatenate([h.documents(1), h.documents(2)])
-    report["headings"] = evaluate_construct(construct, h, np.random.default_rng(0).permutation(held)[: a.most])
+    held = np.random.default_rng(0).permutation(held)
+    held = (
+        np.concatenate([held[store.data["source"][held] == n][: a.most] for n in np.unique(store.data["source"][held])])
+        if len(held)
+        else held
+    )
+    report["headings"] = evaluate_construct(construct, h, held)
+    report["labelled"] = evaluate_construct(construct, h, h.documents(1, labelled=True))
     (out / "structure.json").write_text(json.dumps(report, indent=1))
-    for name in ("order_given", "order_absent", "headings"):
+    for name in ("order_given", "order_absent", "headings", "labelled"):
         print(name, json.dumps(report.get(name), indent=1), flush=True)
 
 

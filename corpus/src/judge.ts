@@ -1,14 +1,16 @@
 #!/usr/bin/env node
-import { stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ENGINE_NAMES, engineNamed } from 'treeline/engines';
 import { documentScores, type Judged } from 'treeline/evaluate';
+import { withPdf } from 'treeline/read';
 import type { CorpusDocument } from './format.js';
 import { type CorpusCounts, judgeDocument } from './judge/document.js';
 import { HandLabels } from './judge/labels.js';
 import { metricsOf } from './judge/metrics.js';
 import type { View } from './judge/reading.js';
 import { markdown, type Sheet, sheetOf } from './judge/report.js';
+import { pdfsByHash } from './pdfs.js';
 import { readShard, shardsIn } from './shards.js';
 import { fraction, TEST_ONLY } from './split.js';
 
@@ -22,6 +24,7 @@ Runs an engine on the documents of shards (files, or folders of them) and says, 
   --source NAME     only documents of this source; may be repeated
   --content HOW     the order in which the file draws its lines: given, shuffled or absent (default: given)
   --labels          also the pages of corpus/labels that are found in the shards: links and graphics labelled by hand
+  --pdfs FOLDER     where PDFs are, under any name, so that pages can be looked at; may be repeated (default: none are)
   --hide WHAT       fonts or graphics; may be repeated
   --share SHARE     a part of the documents, 0 to 1, always the same ones (default: 1)
   --json FILE       all figures, those of each document, and the failures
@@ -39,6 +42,7 @@ const { values, positionals } = parseArgs({
     source: { type: 'string', multiple: true, default: [] },
     content: { type: 'string', default: 'given' },
     labels: { type: 'boolean', default: false },
+    pdfs: { type: 'string', multiple: true, default: [] },
     hide: { type: 'string', multiple: true, default: [] },
     share: { type: 'string', default: '1' },
     json: { type: 'string' },
@@ -76,6 +80,7 @@ const engines = await Promise.all(names.map(engineNamed));
 
 /** For each source the documents as each engine did them. Documents themselves are dropped at once. */
 const sources = new Map<string, Judged<CorpusCounts>[][]>();
+const pdfs = await pdfsByHash(values.pdfs);
 const labels = values.labels ? await HandLabels.read() : undefined;
 let done = 0;
 for (const place of positionals) {
@@ -95,7 +100,16 @@ async function judge(document: CorpusDocument): Promise<void> {
   if (fraction(`share:${document.id}`) >= part) return;
   const lists = sources.get(document.source) ?? engines.map(() => []);
   sources.set(document.source, lists);
-  for (const [i, engine] of engines.entries()) lists[i]?.push(await judgeDocument(document, engine, view));
+  const judgeIn = async (how: View) => {
+    for (const [i, engine] of engines.entries()) lists[i]?.push(await judgeDocument(document, engine, how));
+  };
+  const file = pdfs.get(document.sha256 ?? '');
+  if (file === undefined) await judgeIn(view);
+  else {
+    await withPdf(await readFile(file), {}, (pdf) =>
+      judgeIn({ ...view, draw: async (page, scale) => pdf.renderPage(page, { scale, gray: true }) }),
+    );
+  }
   done += 1;
   if (done % 10 === 0) process.stderr.write(`\r${done} documents`);
 }
@@ -129,6 +143,7 @@ if (values.json !== undefined) {
     split: values.split,
     content,
     hidden: [...view.hide],
+    drawn: values.pdfs.length > 0,
     share: part,
     sheets,
     documents: found.map((source) => {

@@ -1,6 +1,11 @@
-import { parse, toJson } from 'treeline';
+import { ocrFrom, parse, readPicture, toJson } from 'treeline';
 
-globalThis.convert = async (url, options) => {
+async function bytesAt(url) {
   const response = await fetch(url);
-  return toJson(await parse(new Uint8Array(await response.arrayBuffer()), options));
-};
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+globalThis.convert = async (url, options) => toJson(await parse(await bytesAt(url), options));
+
+globalThis.read = async (url, folder) =>
+  toJson(await readPicture(await bytesAt(url), { name: url.slice(1), ...(folder && { ocr: ocrFrom(folder) }) }));

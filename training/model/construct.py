@@ -14,7 +14,7 @@ from ..config import Config
 from .layers import Encoder, Relation
 
 KINDS, LABELS, DEPTHS = 6, 7, 9  # with "none"
-PAIR = 21
+PAIR = 23
 STYLE = 14
 
 
@@ -108,9 +108,12 @@ def heading_pairs(relative: Tensor, style: Tensor, n: Tensor, page: Tensor, mask
     looks = same(torch.round(relative * 40)) * same(style[..., 2]) * same(style[..., 3])
     key = looks * alike
     before = torch.tril(torch.ones_like(key[0]), -1).unsqueeze(0)
-    later = torch.cumsum((key * before).flip(-1), -1).flip(-1) - key * before  # heads like i between j and i
-    newest = (later == 0).float() * looks
+    between = lambda v: torch.cumsum((v * before).flip(-1), -1).flip(-1) - v * before  # how many such heads stand between j and i
+    newest = (between(key) == 0).float() * looks
     bold = j(style[..., 2]) - i(style[..., 2])
+    larger_type = (larger > 0.02).float()
+    outer = torch.maximum(larger_type, (larger.abs() <= 0.02).float() * (bold > 0).float())
+    nearest = lambda v: v * before * (between(v) == 0).float()  # what a stack of styles would take for the parent
     return torch.stack(
         [
             larger,
@@ -134,6 +137,8 @@ def heading_pairs(relative: Tensor, style: Tensor, n: Tensor, page: Tensor, mask
             torch.log1p((i(page) - j(page)).clamp(min=0)) / 3,
             newest,
             same(kind),
+            nearest(larger_type),
+            nearest(outer),
         ],
         -1,
     )

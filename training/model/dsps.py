@@ -59,15 +59,21 @@ class Dsps(nn.Module):
             + self.depth(n[..., 3].clamp(0, DEPTHS - 1))
         )
         known = known + self.values(torch.log1p(n[..., 4:8].clamp(min=-1).float() + 1) / 3)
-        x = self.enter(torch.cat([features, scores.clamp(min=-12) / 4, style(font, box, size, page, n, mask)], -1)) + known
-        x = self.norm(x + self.mix(self.drop(x)))  # x*
+        seen, looks = torch.cat([features, scores.clamp(min=-12) / 4], -1), style(font, box, size, page, n, mask)
+        x = self.unit(seen, looks, known)  # x*
         log_class = torch.log_softmax(self.classes(x).float(), -1)
+        if self.config.dsps_blind:
+            x = self.unit(torch.zeros_like(seen), looks, known)
         real = mask.unsqueeze(-1)
         root = (x * real).sum(1, keepdim=True) / real.sum(1, keepdim=True).clamp(min=1)
         x = torch.cat([root.to(x.dtype), x], 1)
         if self.formula == "printed":  # h_i = GRU(x*_{i-1}, h_{i-1})
             return log_class, self.recur(torch.cat([torch.zeros_like(x[:, :1]), x[:, :-1]], 1))
         return log_class, self.recur(self.drop(x)) + x
+
+    def unit(self, seen: Tensor, looks: Tensor, known: Tensor) -> Tensor:
+        x = self.enter(torch.cat([seen, looks], -1)) + known
+        return self.norm(x + self.mix(self.drop(x)))
 
     def recur(self, x: Tensor) -> Tensor:
         if not x.is_cuda:

@@ -79,7 +79,7 @@ def finish(r: Random, doc: Document, seed: int, kind: str) -> dict:
     if len(doc.pages) > 1 and kind in ("story", "report", "plain") and r.random() < 0.04:
         noise.two_up(doc)
     noise.content_order(r, doc)
-    look = r.choices(["born", "scan", "hrdoc", "bare"], [62, 20, 12, 6])[0]
+    look = r.choices(["born", "scan", "hrdoc", "bare"], [59, 20, 15, 6])[0]
     if look == "scan":
         noise.scan(r, doc)
     if look == "hrdoc":

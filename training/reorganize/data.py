@@ -24,15 +24,15 @@ class Noise:
     jitter: float = 0.06  # of a block's height, at each edge
     stretch: float = 0.25  # of either side, as a logarithm
     margin: float = 0.1  # of the picture, cut or added around everything
-    unseen: float = 0.3  # share of pictures without node features
+    unseen: float = 0.15  # share of pictures whose node features are left out, beside those packed without
 
 
 class Store:
     def __init__(self, data: dict[str, np.ndarray], device: str):
         self.device = device
-        self.id, self.template, self.split = data["id"], data["template"], data["split"]
+        self.id, self.template, self.split, self.ocr = data["id"], data["template"], data["split"], data["ocr"]
         self.count, self.blocks = data["count"], data["blocks"]
-        put = lambda name: torch.as_tensor(data[name]).to(device)
+        put = lambda name: torch.as_tensor(np.ascontiguousarray(data[name])).to(device)
         self.first, self.counts, self.many, self.size = put("first"), put("count"), put("blocks"), put("size")
         self.kind, self.block, self.second, self.box, self.key = (put(k) for k in ("kind", "block_of", "second", "box", "key"))
         self.seen, self.feature, self.visual, self.scale = (put(k) for k in ("seen", "feature", "visual", "scale"))
@@ -46,8 +46,16 @@ class Store:
         self.mean = used.mean(0) if len(used) else torch.zeros_like(self.scale)
         self.deviation = used.std(0).clamp(min=1e-4) if len(used) else torch.ones_like(self.scale)
 
-    def pictures(self, split: int) -> np.ndarray:
-        return np.nonzero(self.split == split)[0]
+    def pictures(self, split: int, ocr: bool = False) -> np.ndarray:
+        """Those with their true blocks, or those with the blocks that OCR saw."""
+        return np.nonzero((self.split == split) & (self.ocr == ocr))[0]
+
+    def round(self, share: float, rng: np.random.Generator) -> np.ndarray:
+        """The clean training pictures, each once, and so many of those read by OCR that they make up a share."""
+        clean, read = self.pictures(0), self.pictures(0, ocr=True)
+        many = round(len(clean) * share / (1 - share)) if len(read) else 0
+        turns = [rng.permutation(read) for _ in range(-(-many // max(1, len(read))))]
+        return np.concatenate([clean, *turns])[: len(clean) + many]
 
     def batches(self, pictures: np.ndarray, rng: np.random.Generator | None, pairs: int) -> list[np.ndarray]:
         """Pictures with about as many nodes each, so many pairs of nodes a batch."""
@@ -58,7 +66,8 @@ class Store:
             if k > start and (k - start + 1) * self.count[pictures[start : k + 1]].max() ** 2 > pairs:
                 out.append(pictures[start:k])
                 start = k
-        out.append(pictures[start:])
+        if len(pictures) > 0:
+            out.append(pictures[start:])
         if rng is not None:
             rng.shuffle(out)
         return out

@@ -9,6 +9,7 @@ import argparse
 import json
 from pathlib import Path
 
+import numpy as np
 import torch
 
 from .data import Store
@@ -32,7 +33,7 @@ def main() -> None:
     with open(a.out, "w", encoding="utf-8") as out:
         for path in a.runs:
             model, variant, seed = read(path)
-            for chosen in store.batches(store.pictures(2), None, 60_000):
+            for chosen in store.batches(np.arange(len(all_pictures)), None, 60_000):
                 inputs, target = store.batch(chosen, None, dice)
                 with torch.no_grad():
                     rank = decode(model(**inputs)[0], inputs["mask"], variant)

@@ -68,7 +68,7 @@ def train(a: argparse.Namespace, variant: str, seed: int, device: str) -> None:
     optimizer = torch.optim.AdamW(model.parameters(), lr=a.rate, weight_decay=0.01)
     average = copy.deepcopy(model)  # over the last thousand steps or so
     rng, dice = np.random.default_rng(seed), torch.Generator(device).manual_seed(seed)
-    pictures, valid = store.pictures(0), store.pictures(1)
+    valid, valid_read = store.pictures(1), store.pictures(1, ocr=True)
     noise = Noise()
     path = Path(a.out) / f"{a.name}-{variant}-{seed}.pt"
     begin = saved = reported = time.time()
@@ -76,7 +76,7 @@ def train(a: argparse.Namespace, variant: str, seed: int, device: str) -> None:
     best, history, step, epoch, done = -1.0, [], 0, 0, False
     sums = np.zeros(4)
     while not done:
-        for chosen in store.batches(pictures, rng, a.pairs):
+        for chosen in store.batches(store.round(a.read, rng), rng, a.pairs):
             share = max((time.time() - begin) / (a.minutes * 60), step / a.steps if a.steps else 0)
             if share >= 1:
                 done = True
@@ -106,11 +106,13 @@ def train(a: argparse.Namespace, variant: str, seed: int, device: str) -> None:
             if now - reported > a.every and now < end - 5:
                 reported = now
                 score_now = accuracy(average, store, valid, variant, a.pairs)
-                history.append([round(now - begin), step, epoch, round(score_now, 4), *np.round(sums, 4).tolist()])
+                score_read = accuracy(average, store, valid_read, variant, a.pairs)
+                history.append([round(now - begin), step, epoch, round(score_now, 4), round(score_read, 4), *np.round(sums, 4).tolist()])
                 print(
                     variant,
                     seed,
-                    f"{now - begin:.0f}s step {step} epoch {epoch} valid {score_now:.4f} losses {np.round(sums, 3).tolist()}",
+                    f"{now - begin:.0f}s step {step} epoch {epoch} valid {score_now:.4f} from OCR {score_read:.4f}",
+                    f"losses {np.round(sums, 3).tolist()}",
                     flush=True,
                 )
                 if score_now >= best or now - saved > 60:
@@ -128,13 +130,15 @@ def train(a: argparse.Namespace, variant: str, seed: int, device: str) -> None:
         "history": history,
     }
     for k, split in ((1, "valid"), (2, "test")):
-        chosen = store.pictures(k)
+        chosen, read_by_ocr = store.pictures(k), store.pictures(k, ocr=True)
         if len(chosen):
             report[split] = {
                 "pictures": len(chosen),
                 "clean": accuracy(average, store, chosen, variant, a.pairs),
                 "lines": accuracy(average, store, chosen, variant, a.pairs, lines=True),
                 "boxes_only": accuracy(average, store, chosen, variant, a.pairs, blind=True),
+                "ocr_pictures": len(read_by_ocr),
+                "ocr": accuracy(average, store, read_by_ocr, variant, a.pairs),
             }
     path.with_suffix(".json").write_text(json.dumps(report, indent=1))
     print(variant, seed, json.dumps({k: report.get(k) for k in ("steps", "epochs", "valid", "test")}), flush=True)
@@ -153,6 +157,7 @@ def main() -> None:
     p.add_argument("--steps", type=int, default=0, help="end after this many steps, where that comes first")
     p.add_argument("--pairs", type=int, default=120_000, help="pairs of nodes a batch")
     p.add_argument("--rate", type=float, default=2e-3)
+    p.add_argument("--read", type=float, default=0.2, help="share of pictures with the blocks that OCR saw")
     p.add_argument("--every", type=float, default=20, help="seconds between two looks at the validation pictures")
     p.add_argument("--report", type=int, default=50)
     a = p.parse_args()

@@ -1,5 +1,7 @@
 """The picture reader: Sinkhorn, losses and decoding on oracle scores, and batches that keep the true order."""
 
+import json
+
 import numpy as np
 import pytest
 import torch
@@ -17,7 +19,7 @@ from training.reorganize.model import (
     sinkhorn,
     surroundings,
 )
-from training.reorganize.pack import pack
+from training.reorganize.pack import pack, pictures
 
 RNG = np.random.default_rng(0)
 PICTURES = [layout(RNG, f"p{i}") for i in range(40)]
@@ -103,3 +105,49 @@ def test_padding_and_unseen_features_change_nothing():
     narrow, padded = model(**inputs)[0], model(**wide)[0]
     keep = [*range(n), n + 3]
     assert torch.allclose(narrow, padded[:, keep][:, :, keep], atol=1e-4)
+
+
+@pytest.fixture
+def shards(tmp_path):
+    """A picture of two blocks in two lines, and what OCR saw of it: the second in two pieces, and something that is no text."""
+    true = {"id": "a", "template": "t", "size": [200, 100]}
+    clean = [{"box": [10, 10, 90, 20], "order": 1, "group": 4}, {"box": [10, 0, 90, 8], "order": 0, "group": 3}]
+    seen = [
+        {"box": [100, 60, 200, 80], "order": None, "group": None, "truth": []},
+        {"box": [50, 9, 92, 22], "order": 2, "group": 4, "truth": [1]},
+        {"box": [9, 0, 92, 9], "order": 0, "group": 3, "truth": [0]},
+        {"box": [9, 9, 48, 22], "order": 1, "group": 4, "truth": [1]},
+    ]
+    for folder, name, row in (
+        ("train", "000", {**true, "blocks": clean}),
+        ("ocr", "train-000", {**true, "blocks": seen, "missing": []}),
+    ):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / f"{name}.jsonl").write_text(json.dumps(row) + "\n")
+    for name, count, value in (("train-000", 2, 1.0), ("ocr-train-000", 4, 2.0)):
+        features = np.full((count, 192), value, np.float16) + np.arange(count, dtype=np.float16)[:, None]
+        np.savez(tmp_path / f"{name}.npz", id=np.array(["a"]), start=np.array([0, count]), features=features)
+    return tmp_path
+
+
+def test_what_ocr_saw_is_packed_beside_the_true_blocks_with_its_own_features(shards):
+    paths = [str(shards / "train/000.jsonl"), str(shards / "ocr/train-000.jsonl")]
+    packed = pack({"train": pictures(paths)}, [str(p) for p in sorted(shards.glob("*.npz"))])
+    assert packed["ocr"].tolist() == [False, True]
+    assert packed["blocks"].tolist() == [2, 3]
+    assert packed["group"].tolist() == [4, 3, 4, 3, 4]
+    looked = packed["visual"][:, 0] * packed["scale"][0]
+    assert np.allclose(looked, [1, 2, 3, 4, 5], atol=packed["scale"][0])
+    store = Store(packed, "cpu")
+    inputs, target = store.batch(store.pictures(0, ocr=True), None, dice())
+    first = inputs["box"][0][target["rank"][0].argsort()][0]
+    assert torch.allclose(first, torch.tensor([9 + 0.11 * 9, 0.45, 92 - 0.16 * 9, 9 - 0.17 * 9]))
+
+
+def test_a_round_has_the_share_of_pictures_read_by_ocr_that_was_asked_for(shards):
+    paths = [str(shards / "train/000.jsonl")] * 30 + [str(shards / "ocr/train-000.jsonl")] * 3
+    store = Store(pack({"train": pictures(paths)}, []), "cpu")
+    chosen = store.round(0.25, np.random.default_rng(0))
+    assert store.ocr[chosen].mean() == 0.25
+    assert sorted(np.bincount(chosen)[30:].tolist()) == [3, 3, 4]
+    assert (np.bincount(chosen)[:30] == 1).all()

@@ -5,6 +5,7 @@ import { listFiles, readBlob } from '../git.js';
 import { corpusPage } from '../page.js';
 import { EXCLUDED, fraction } from '../split.js';
 import type { Tally } from './tally.js';
+import { withUnmarkedFormulas } from './unmarked-formulas.js';
 
 /*
  * The samples of doc-analysis/DocBank: complete arXiv papers as black and coloured twins in which no word moves. The
@@ -51,7 +52,9 @@ export async function* importDocbank(repository: string, tally: Tally): AsyncGen
     }
     const reading = await readPdf(plain, { name: `${name}.pdf` });
     const twin = await readPdf(painted, { name: `${name}.pdf` });
-    const classes = reading.pages.flatMap((page, i) => classesOf(page, twin.pages[i], tally));
+    const classes = reading.pages.flatMap((page, i) =>
+      withUnmarkedFormulas(page.lines, classesOf(page, twin.pages[i], tally)),
+    );
     const at = fraction(name);
     yield {
       format: 'treeline-corpus/1',

@@ -2,6 +2,8 @@ import type { Reading, ReadLine, ReadPage } from 'treeline/read';
 import type { CorpusDocument, CorpusLine, CorpusPage } from '../format.js';
 import { Dice } from '../random.js';
 
+type Draw = NonNullable<ReadPage['draw']>;
+
 /** What an engine is shown of a document. By default all that the reader saw. */
 export interface View {
   /**
@@ -10,6 +12,8 @@ export interface View {
    */
   content: 'given' | 'shuffled' | 'absent';
   hide: ReadonlySet<'fonts' | 'graphics'>;
+  /** Draws a page, where the PDF is at hand: the engine can then look at it. */
+  draw?: (page: number, ...scale: Parameters<Draw>) => ReturnType<Draw>;
 }
 
 export const AS_READ: View = { content: 'given', hide: new Set() };
@@ -28,6 +32,7 @@ export function readingOf(document: CorpusDocument, view: View): Reading {
   for (const [region, { lines }] of (document.truth.regions ?? []).entries()) {
     for (const line of lines) regionOf.set(line, region);
   }
+  const { draw } = view;
   const regionsKnown = document.truth.known.includes('regions');
   let first = 0;
   const pages = document.pages.map((page): ReadPage => {
@@ -43,6 +48,7 @@ export function readingOf(document: CorpusDocument, view: View): Reading {
       lines: arranged(lines, page, view.content, blockEnds, dice),
       contentOrder: page.contentOrder && view.content !== 'absent',
       graphics: view.hide.has('graphics') ? [] : graphics,
+      ...(draw && { draw: (scale) => draw(number, scale) }),
     };
   });
   return {

@@ -27,6 +27,7 @@ test('the lines of a block follow one another, before the next block begins', ()
   );
   expect(blocks.map(({ order }) => order)).toEqual([3, 2, 1, 0]);
   expect(blocks.map(({ truth }) => truth)).toEqual([[2], [1], [1], [0]]);
+  expect(blocks.map(({ group }) => group)).toEqual([2, 1, 1, 0]);
   expect(missing).toEqual([]);
 });
 
@@ -37,7 +38,7 @@ test('pieces of a line are read from left to right', () => {
 
 test('blocks seen as one keep the place of the first and name them all', () => {
   const { blocks, missing } = alignOcr([seen([20, 58, 382, 82]), seen([20, 10, 200, 40])], TRUTH);
-  expect(blocks[0]).toMatchObject({ order: 1, truth: [1, 2] });
+  expect(blocks[0]).toMatchObject({ order: 1, truth: [1, 2], group: null });
   expect(missing).toEqual([]);
 });
 

@@ -13,6 +13,8 @@ export interface AlignedBlock extends SeenBlock {
   order: number | null;
   /** The true blocks it shows, in reading order: more than one where they were seen as one. */
   truth: number[];
+  /** The group of the true blocks it shows; nothing where they are of several, or there are none. */
+  group: number | null;
 }
 
 /** This much of what was seen, or of a true line, has to lie in the other. */
@@ -49,9 +51,14 @@ export function alignOcr(
         a.block.box[0] - b.block.box[0],
     );
   const ranks = new Map(ranked.map(({ block }, rank) => [block, rank]));
+  const groups = new Map(truth.map(({ order, group }) => [order, group]));
   const found = new Set(placed.flatMap((one) => one.truth));
   return {
-    blocks: placed.map((one) => ({ ...one.block, order: ranks.get(one.block) ?? null, truth: one.truth })),
+    blocks: placed.map((one) => {
+      const [group = null, ...others] = new Set(one.truth.map((order) => groups.get(order)));
+      const shared = others.length === 0 ? group : null;
+      return { ...one.block, order: ranks.get(one.block) ?? null, truth: one.truth, group: shared };
+    }),
     missing: truth
       .map(({ order }) => order)
       .filter((order) => !found.has(order))

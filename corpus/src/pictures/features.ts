@@ -2,15 +2,16 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadOcrFeatures, lookAtBlocks, NODE_FEATURES, openPicture } from 'treeline/reorganize';
+import { loadOcrFeatures, lookAtBlocks, NODE_FEATURES, openPicture, tighten } from 'treeline/reorganize';
 import { npz, toHalf, unicode } from './npz.js';
 import { readRows } from './rows.js';
 
 const USAGE = `usage: node corpus/dist/pictures/features.js SHARD.jsonl … [--out corpus/out/pictures/features] [--pictures DIR]
 
 Writes SPLIT-NAME.npz for every shard: id [pictures], start [pictures + 1], features [blocks, ${NODE_FEATURES}] in half
-precision, blocks in the order of the shard. The pictures lie in the folder beside the shard, or in the shards' folders
-under DIR. Files that are there are kept.`;
+precision, blocks in the order of the shard. The pictures lie in the folder beside the shard; those of shards that hold
+what OCR saw lie in the shards' folders under DIR, and boxes are made as tight as the reader makes them. Files that are
+there are kept.`;
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -36,13 +37,8 @@ async function main(): Promise<number> {
       const file = places?.get(id) ?? join(folder, `${id}.jpg`);
       const picture = await openPicture(await readFile(file)).pages[0]?.pixels();
       if (!picture) throw new Error(`${file}: no picture in it`);
-      parts.push(
-        await lookAtBlocks(
-          picture,
-          blocks.map(({ box }) => box),
-          model,
-        ),
-      );
+      const boxes = blocks.map(({ box }) => box);
+      parts.push(await lookAtBlocks(picture, places ? tighten(boxes) : boxes, model));
       start[i + 1] = (start[i] ?? 0n) + BigInt(blocks.length);
     }
     const features = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));

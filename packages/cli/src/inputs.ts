@@ -22,7 +22,7 @@ export interface Sought {
 }
 
 const PDFS: Sought = { noun: 'PDF', names: /\.pdf$/i, stdin: 'stdin.pdf' };
-export const PICTURES: Sought = { noun: 'picture', names: /\.(?:png|jpe?g|webp|tiff?)$/i, stdin: 'stdin' };
+export const PICTURES: Sought = { noun: 'picture', names: /\.(?:png|jpe?g|gif|webp|tiff?)$/i, stdin: 'stdin' };
 
 /**
  * What the arguments mean: a file, `-` for standard input, or a folder, which stands for the PDFs (or what else is

@@ -74,7 +74,7 @@ export function outputNames(inputs: readonly Input[], extension: string): string
 
 function stem(path: string): string {
   const name = basename(path);
-  return name.replace(/(?<=.)\.(?:pdf|json|png|jpe?g|webp|tiff?|hocr|html?|xml)$/i, '');
+  return name.replace(/(?<=.)\.(?:pdf|json|png|jpe?g|gif|webp|tiff?|hocr|html?|xml)$/i, '');
 }
 
 let temporaries = 0;

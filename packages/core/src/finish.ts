@@ -1,3 +1,4 @@
+import { withoutMarks } from './construct/titles.js';
 import type { Document, Line, PageObject } from './document/schema.js';
 import type { ReadLine } from './read/reading.js';
 import { displayedPage, displayedRotation, type Turned, toDisplayed } from './read/upright.js';
@@ -19,7 +20,7 @@ export function toDocument(constructed: Constructed, engine: Engine): Document {
     objects: displayedObjects(constructed),
     threads: constructed.threads,
     links: constructed.links,
-    outline: constructed.outline,
+    outline: withoutMarks(constructed.outline, constructed.links),
   };
 }
 

@@ -17,7 +17,7 @@ export type {
 export { type Invalid, type Validation, validate } from './document/validate.js';
 export { shippedMask } from './dsps.js';
 export { type ErrorCode, TreelineError, unlessUnreadable } from './errors.js';
-export type { OcrFile, OcrWeights } from './model/ocr-weights.js';
+export { type OcrFile, type OcrWeights, ocrFrom } from './model/ocr-weights.js';
 export type { WeightFile, Weights } from './model/weights.js';
 export { pagePictures } from './page-pictures.js';
 export {

@@ -26,8 +26,8 @@ export interface ParseOptions {
   /** Name of the source as it appears in the document and in messages. Default: `document.pdf` or the like. */
   name?: string;
   /**
-   * What the bytes are: a PDF, a picture (PNG, JPEG, WebP, TIFF), the output of an OCR engine (hOCR, ALTO), or HRDoc's list
-   * of units as JSON. Default: by how they begin, which HRDoc's lists do not tell.
+   * What the bytes are: a PDF, a picture (PNG, JPEG, GIF, WebP, TIFF), the output of an OCR engine (hOCR, ALTO), or
+   * HRDoc's list of units as JSON. Default: by how they begin, which HRDoc's lists do not tell.
    */
   from?: InputKind;
   /** Pages to read, counted from 1: `"3-7,9,12-"`. Default: all. Other pages are not touched. */

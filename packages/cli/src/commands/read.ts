@@ -28,7 +28,7 @@ export function readCommand(): Command {
   treeline read shots/ -f json -o out/   all pictures of a folder
   cat mug.jpg | treeline read -          from standard input`,
     )
-    .argument('<picture...>', 'PNG, JPEG, WebP or TIFF files, folders, or - for standard input')
+    .argument('<picture...>', 'PNG, JPEG, GIF, WebP or TIFF files, folders, or - for standard input')
     .addOption(
       new Option('-f, --format <name>', 'one of the formats below (default: by the name after -o, else text)').choices(
         namesOf(PICTURE_FORMATS),

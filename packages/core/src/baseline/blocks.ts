@@ -64,8 +64,10 @@ export function groupLines(lines: readonly ReadLine[], typography: Typography, g
     gap = next;
     start = at;
   };
-  for (const [i, row] of sorted.entries()) {
+  for (let i = 0; i < sorted.length; i++) {
+    const row = sorted[i];
     const above = sorted[i - 1];
+    if (!row) continue;
     if (above && current.length > 0) {
       const pitch = (middleOf(row) - middleOf(above)) / (leading * Math.max(row.size, above.size));
       if (!isBelow(above, row)) {
@@ -109,14 +111,16 @@ function chained(rows: readonly Row[], below: readonly Row[][], leading: number)
   for (const next of below) for (const row of next) above.set(row, (above.get(row) ?? 0) + 1);
   const runs = new Map<Row, Row[]>();
   const result: Row[][] = [];
-  for (const [i, row] of rows.entries()) {
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i];
+    const next = below[i]?.[0];
+    if (!row) continue;
     let run = runs.get(row);
     if (!run) {
       run = [row];
       result.push(run);
     } else run.push(row);
-    const [next, other] = below[i] ?? [];
-    if (!next || other || above.get(next) !== 1) continue;
+    if (!next || below[i]?.length !== 1 || above.get(next) !== 1) continue;
     const isClose = middleOf(next) - middleOf(row) < 1.25 * leading * row.size;
     const isSame = Math.abs(next.size - row.size) < 0.05 * row.size;
     const isUpright = row.lines[0].rotation === 0 && next.lines[0].rotation === 0;
@@ -209,6 +213,8 @@ function rowIndex(lines: readonly ReadLine[]): (line: ReadLine) => ReadLine[] {
 
 function rowOf(lines: Row['lines'], taken: Set<ReadLine>): Row {
   for (const line of lines) taken.add(line);
+  const only = lines[0];
+  if (lines.length === 1) return { lines, box: only.box, size: sizeOf(only), text: only.text };
   const size = Math.max(...lines.map(sizeOf));
   return { lines, box: union(lines.map((line) => line.box)), size, text: lines.map((line) => line.text).join(' ') };
 }
@@ -222,7 +228,8 @@ interface Edges {
 function edges(rows: readonly Row[], at: number): Edges {
   const here = rows[at];
   if (!here) return { left: 0, right: 0 };
-  let [left, , right] = here.box;
+  let left = here.box[0];
+  let right = here.box[2];
   for (let i = Math.max(0, at - 6); i <= Math.min(rows.length - 1, at + 6); i++) {
     const other = rows[i];
     if (!other || Math.abs(other.box[0] - here.box[0]) > 4 * here.size) continue;
@@ -232,14 +239,18 @@ function edges(rows: readonly Row[], at: number): Edges {
   return { left, right };
 }
 
-function middleOf(row: Row): number {
-  const [first, second] = row.lines;
-  return middle(second && startsWithMark(row) ? second : first);
+function middleOf({ lines }: Row): number {
+  const second = lines[1];
+  return middle(second && isMarkOf(lines[0], second) ? second : lines[0]);
+}
+
+function startsWithMark({ lines }: Row): boolean {
+  return lines[1] !== undefined && isMarkOf(lines[0], lines[1]);
 }
 
 /** A raised mark before a note stands higher than its text. */
-function startsWithMark({ lines: [first, second] }: Row): boolean {
-  return second !== undefined && sizeOf(first) <= 0.8 * sizeOf(second);
+function isMarkOf(first: ReadLine, second: ReadLine): boolean {
+  return sizeOf(first) <= 0.8 * sizeOf(second);
 }
 
 function isBelow(above: Row, row: Row): boolean {
@@ -266,8 +277,8 @@ function isBreak(
   const above = block.at(-1);
   const start = block[0];
   if (!above || !start) return true;
-  const [upper] = above.lines;
-  const [lower] = row.lines;
+  const upper = above.lines[0];
+  const lower = row.lines[0];
   if (upper.rotation !== lower.rotation || pitch > 1.45) return true;
 
   const em = above.size;

@@ -10,7 +10,7 @@ import { footnotes } from './footnotes.js';
 import { frontMatter } from './front-matter.js';
 import { type Furniture, findFurniture } from './furniture.js';
 import { bodyRegions, type Section } from './roles.js';
-import { typographyOf } from './typography.js';
+import { type Typography, typographyOf } from './typography.js';
 
 /**
  * Lines become page objects by geometry and typography alone. Which rule wins, first to last: furniture (it repeats),
@@ -20,36 +20,51 @@ import { typographyOf } from './typography.js';
  */
 export const detect: Detect = async (reading) => {
   const typography = typographyOf(reading.pages);
-  const furniture = findFurniture(reading.pages, typography);
-  const logos = repeatedGraphics(reading.pages);
-  const section: Section = { part: 'body' };
+  const known: Known = {
+    typography,
+    furniture: findFurniture(reading.pages, typography),
+    logos: repeatedGraphics(reading.pages),
+    section: { part: 'body' },
+  };
   const objects: PageObject[] = [];
   for (const page of reading.pages) {
-    const regions: Region[] = furnitureRegions(page, furniture);
-    const inside = new Set<ReadLine>();
-    const text = { ...page, lines: page.lines.filter((line) => !furniture.has(line)) };
-    for (const region of graphicalRegions(text, logos)) {
-      regions.push(region);
-      for (const line of region.lines) inside.add(line);
-    }
-    const lines = text.lines.filter((line) => !inside.has(line) && line.text.trim() !== '');
-    const floats = regions.flatMap(({ box }) => (box ? [box] : []));
-    const tables = regions.flatMap(({ role, box }) => (role === 'table' && box ? [box] : []));
-    const ground: Ground = { floats, bulleted: drawnBullets(lines, page.graphics, floats) };
-    const group = (members: readonly ReadLine[]) => groupLines(members, typography, ground);
-    const notes = footnotes(group(lines), page, typography, tables);
-    regions.push(...notes.regions);
-    let body = notes.rest;
-    if (page.page.number === 1) {
-      const front = frontMatter(body, page.page, typography, group);
-      regions.push(...front.regions);
-      body = front.rest;
-    }
-    regions.push(...bodyRegions(body, typography, section, ground.bulleted));
-    for (const region of regions) objects.push(pageObject(`o${objects.length}`, page.page, region));
+    for (const region of regionsOf(page, known)) objects.push(pageObject(`o${objects.length}`, page.page, region));
   }
   return { ...reading, objects: withCells(objects, reading.pages) };
 };
+
+/** What is known of the whole document, and of its pages so far. */
+interface Known {
+  typography: Typography;
+  furniture: ReadonlyMap<ReadLine, Furniture>;
+  logos: ReturnType<typeof repeatedGraphics>;
+  section: Section;
+}
+
+function regionsOf(page: ReadPage, { typography, furniture, logos, section }: Known): Region[] {
+  const regions: Region[] = furnitureRegions(page, furniture);
+  const inside = new Set<ReadLine>();
+  const text = { ...page, lines: page.lines.filter((line) => !furniture.has(line)) };
+  for (const region of graphicalRegions(text, logos)) {
+    regions.push(region);
+    for (const line of region.lines) inside.add(line);
+  }
+  const lines = text.lines.filter((line) => !inside.has(line) && line.text.trim() !== '');
+  const floats = regions.flatMap(({ box }) => (box ? [box] : []));
+  const tables = regions.flatMap(({ role, box }) => (role === 'table' && box ? [box] : []));
+  const ground: Ground = { floats, bulleted: drawnBullets(lines, page.graphics, floats) };
+  const group = (members: readonly ReadLine[]) => groupLines(members, typography, ground);
+  const notes = footnotes(group(lines), page, typography, tables);
+  regions.push(...notes.regions);
+  let body = notes.rest;
+  if (page.page.number === 1) {
+    const front = frontMatter(body, page.page, typography, group);
+    regions.push(...front.regions);
+    body = front.rest;
+  }
+  regions.push(...bodyRegions(body, typography, section, ground.bulleted));
+  return regions;
+}
 
 /** The lines of a header that stand close in one row make one object; so do those of a footer. */
 function furnitureRegions({ lines }: ReadPage, furniture: ReadonlyMap<ReadLine, Furniture>): Region[] {

@@ -6,7 +6,7 @@ import { captionLinks } from '../order/captions.js';
 import { continuations } from '../order/continues.js';
 import { footnoteLinks, type Marked } from '../order/footnote-marks.js';
 import { isBody, threadsOf } from '../order/threads.js';
-import type { ReadLine } from '../read/reading.js';
+import type { ReadLine, ReadPage } from '../read/reading.js';
 import type { Order } from '../stages.js';
 
 /**
@@ -22,29 +22,48 @@ export const order: Order = async (detected) => {
   const linesOf = (object: PageObject) => object.lines.flatMap((id) => lines.get(id) ?? []);
   for (const page of detected.pages) {
     for (const line of page.lines) lines.set(line.id, line);
-    const here = byPage.get(page.page.number) ?? [];
-    const main = here.filter(({ role }) => !isFurniture(role) && role !== 'footnote');
-    const sorted = pageOrder(main, isRightToLeft(page.lines));
-    const notes = here.some(({ role }) => role === 'footnote') ? notesOf(here, isRightToLeft(page.lines)) : [];
-    objects.push(...here.filter(({ role }) => role === 'header'), ...sorted, ...notes);
-    objects.push(...here.filter(({ role }) => role === 'footer'));
-    links.push(...captionLinks(sorted, page.page.height));
-    if (notes.length > 0) {
-      const marked = (object: PageObject): Marked => ({ object, lines: linesOf(object) });
-      links.push(...footnoteLinks(sorted.map(marked), notes.map(marked)));
-    }
+    const ordered = orderPage(page, byPage.get(page.page.number) ?? [], linesOf);
+    objects.push(...ordered.objects);
+    links.push(...ordered.links);
   }
   links.push(...continuations(objects.filter(isBody), linesOf));
   return { ...detected, objects, threads: threadsOf(objects, links), links };
 };
 
+function orderPage(
+  { page, lines }: ReadPage,
+  objects: readonly PageObject[],
+  linesOf: (object: PageObject) => ReadLine[],
+): { objects: PageObject[]; links: Link[] } {
+  const rightToLeft = isRightToLeft(lines);
+  const headers: PageObject[] = [];
+  const footers: PageObject[] = [];
+  const main: PageObject[] = [];
+  let hasNotes = false;
+  for (const object of objects) {
+    if (object.role === 'footnote') hasNotes = true;
+    else if (object.role === 'header') headers.push(object);
+    else if (object.role === 'footer') footers.push(object);
+    else main.push(object);
+  }
+  const sorted = pageOrder(main, rightToLeft);
+  const notes = hasNotes ? notesOf(objects, rightToLeft) : [];
+  const links: Link[] = captionLinks(sorted, page.height);
+  if (hasNotes) {
+    const marked = (object: PageObject): Marked => ({ object, lines: linesOf(object) });
+    links.push(...footnoteLinks(sorted.map(marked), notes.map(marked)));
+  }
+  return { objects: [...headers, ...sorted, ...notes, ...footers], links };
+}
+
 /** Authors side by side are read before the text below them, though one gutter may run through both. */
 function pageOrder(objects: readonly PageObject[], rightToLeft: boolean): PageObject[] {
   const people = objects.filter(({ role }) => role === 'author' || role === 'affiliation' || role === 'mail');
+  if (people.length === 0) return readingOrder(objects, rightToLeft);
   const bottom = Math.max(...people.map(({ box }) => box[3]));
   const above = objects.filter(({ box }) => box[3] <= bottom);
   const isCut = objects.every(({ box }) => box[3] <= bottom || box[1] >= bottom - 0.25 * (box[3] - box[1]));
-  if (people.length === 0 || !isCut) return readingOrder(objects, rightToLeft);
+  if (!isCut) return readingOrder(objects, rightToLeft);
   const below = objects.filter((object) => !above.includes(object));
   return [...readingOrder(above, rightToLeft), ...readingOrder(below, rightToLeft)];
 }

@@ -20,8 +20,9 @@ export interface Candidate {
   /** Place of the page in the document. */
   number: number;
   features: Float32Array;
-  /** Detect's log-odds that it is a heading. */
+  /** Detect's log-odds that it is a heading or the title, and that it is a heading. */
   odds: number;
+  ownOdds: number;
   /** What a printed table of contents says of it. */
   listed: number;
 }
@@ -34,7 +35,9 @@ export function headingCandidates({ pages, objects, features = [], candidates, l
   const rows = pages.map(({ lines }) => new Map(lines.map(({ id }, row) => [id, row])));
   return objects.flatMap((object) => {
     const place = byNumber.get(object.page);
-    const probability = candidates?.get(object.id)?.probability ?? (object.role === 'heading' ? object.confidence : 0);
+    const told = candidates?.get(object.id);
+    const alone = object.role === 'heading' ? object.confidence : 0;
+    const probability = told?.probability ?? alone;
     const isPromotable =
       PROMOTABLE.has(object.role) &&
       probability >= CANDIDATE &&
@@ -45,7 +48,6 @@ export function headingCandidates({ pages, objects, features = [], candidates, l
     const row = rows[index]?.get(object.lines[0] ?? '') ?? -1;
     const all = features[index] ?? new Float32Array();
     const width = page.lines.length > 0 ? all.length / page.lines.length : 0;
-    const p = Math.min(Math.max(probability, 1e-4), 1 - 1e-4);
     return [
       {
         object,
@@ -53,9 +55,15 @@ export function headingCandidates({ pages, objects, features = [], candidates, l
         page,
         number: index,
         features: all.subarray(row * width, (row + 1) * width),
-        odds: Math.log(p) - Math.log1p(-p),
+        odds: logOdds(probability),
+        ownOdds: logOdds(told?.heading ?? alone),
         listed: named[index]?.[row] ?? NO_CONTENTS,
       },
     ];
   });
+}
+
+function logOdds(probability: number): number {
+  const p = Math.min(Math.max(probability, 1e-4), 1 - 1e-4);
+  return Math.log(p) - Math.log1p(-p);
 }

@@ -121,8 +121,8 @@ describe('the learned Construct', () => {
       object.text === '1.1' ? { ...object, role: 'paragraph' as const } : object,
     );
     const candidates = new Map([
-      ['o1', { probability: 0.9, otherwise: 'paragraph' as const }],
-      ['o2', { probability: 0.2, otherwise: 'list-item' as const }],
+      ['o1', { probability: 0.9, heading: 0.9, otherwise: 'paragraph' as const }],
+      ['o2', { probability: 0.2, heading: 0.2, otherwise: 'list-item' as const }],
     ]);
     const result = await learnedConstruct(oracle(), depths)({ ...open, objects, candidates });
     expect(result.objects.map(({ role }) => role)).toEqual(['heading', 'heading', 'list-item', 'heading']);
@@ -136,7 +136,7 @@ describe('the learned Construct', () => {
       { title: 'Wind', level: 2, page: 1 },
       { title: 'String', level: 2, page: 1 },
     ];
-    const candidates = new Map([['o2', { probability: 0.2, otherwise: 'paragraph' as const }]]);
+    const candidates = new Map([['o2', { probability: 0.2, heading: 0.2, otherwise: 'paragraph' as const }]]);
     const result = await learnedConstruct(oracle(), depths)({ ...open, candidates, evidence: { bookmarks, tags: [] } });
     expect(titles(result.outline)).toEqual({ Kites: { Wind: {}, String: {} } });
     expect(result.problems).toEqual([]);

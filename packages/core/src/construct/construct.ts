@@ -19,10 +19,10 @@ import { numberingFields } from './numbering.js';
 const MOST_HEADINGS = 160;
 const BEAM = 4;
 /**
- * How much the whole document counts against the page alone. It was taught by bookmarks, which leave headings out: on
- * validation documents 1 is best for outlines against bookmarks, 0.5 for headings as people label them.
+ * How much the whole document counts against the page alone. Bookmarks, which leave headings out, were among its teachers:
+ * on validation documents more is better for outlines against bookmarks, less for headings as people label them.
  */
-const WHOLE = 0.75;
+const WHOLE = 0.65;
 /** Log-odds of what a bookmark settles. */
 const SURE = 9;
 /** Less likely than anything a model says. */
@@ -71,7 +71,7 @@ async function headingOdds(all: readonly Candidate[], model: Model, text: Encode
   for (let start = 0; start < all.length; start += MOST_HEADINGS) {
     const part = all.slice(start, start + MOST_HEADINGS);
     const { heading } = await model.run(await fieldsOf(part, text));
-    for (const [i, candidate] of part.entries()) odds.push(WHOLE * (heading[i] ?? 0) + (1 - WHOLE) * candidate.odds);
+    for (const [i, candidate] of part.entries()) odds.push(WHOLE * (heading[i] ?? 0) + (1 - WHOLE) * candidate.ownOdds);
   }
   return odds;
 }

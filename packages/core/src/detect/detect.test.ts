@@ -72,6 +72,28 @@ describe('the learned Detect', () => {
     expect(objects.map(({ role }) => role).sort()).toEqual(['formula', 'paragraph', 'paragraph']);
   });
 
+  it('makes no figure of a scrap that looks like a heading but has no letter', async () => {
+    const setting = new Setting().page().line('section: ', 72, 100).line('section: Figure 3', 72, 140);
+    const model = oracle();
+    const run = async (pages: readonly PageFields[]) =>
+      (await model.run(pages)).map((scores) => {
+        // The second guess for all lines.
+        const figure = LINE_CLASSES.indexOf('figure');
+        for (let i = figure; i < scores.classes.length; i += LINE_CLASSES.length) scores.classes[i] = Math.log(0.04);
+        return scores;
+      });
+    const reading = setting.reading();
+    for (const line of reading.pages[0]?.lines ?? []) line.text = line.text.replace('section: ', '');
+    const named = {
+      run: (pages: readonly PageFields[]) =>
+        run(pages.map((page) => ({ ...page, texts: ['section: ●', 'section: Figure 3'] }))),
+    };
+    const [scrap, caption] = (await learnedDetect(named)(reading)).objects;
+    expect(scrap?.role).not.toBe('figure');
+    expect(scrap?.role).not.toBe('heading');
+    expect(caption?.role).toBe('caption');
+  });
+
   it('gathers cells by nearness: they are a table, whatever their chains', async () => {
     const setting = new Setting().page().line('fstline: Before it.', 72, 80);
     for (let row = 0; row < 4; row++) {

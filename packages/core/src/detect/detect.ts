@@ -6,6 +6,7 @@ import { type DetectModel, type PageScores, VISUAL } from '../model/detect-model
 import type { VisionModel } from '../model/vision-model.js';
 import type { ReadLine, ReadPage } from '../read/reading.js';
 import type { Detect, HeadingCandidate } from '../stages.js';
+import { withCaptionLabels } from './caption-labels.js';
 import { withCells } from './cells/with-cells.js';
 import { decodeChains } from './decode-chains.js';
 import { type PlacedLine, pageFields } from './fields.js';
@@ -165,22 +166,22 @@ function regionsOf(
       for (const run of units ? splitByKind(members) : [members]) {
         if (run.length === 0) continue;
         regions.push({
-          ...plausible(vote(run.map(({ roles }) => (units ? roles : textual(roles)))), run),
+          ...plausible(units ? vote(rolesOf(run)) : vote(rolesOf(run), isTextual), run),
           lines: run.map(({ line }) => line),
           heading: headingCandidate(run),
         });
       }
     }
   }
-  return regions;
+  return withCaptionLabels(regions);
 }
 
 /** How likely a text region is a heading, by its first line, and what it would be otherwise. */
 function headingCandidate(run: readonly ScoredLine[]): HeadingCandidate {
   const first = run[0]?.roles;
-  const probability = (first?.get('heading') ?? 0) + (first?.get('title') ?? 0);
-  const others = run.map(({ roles }) => new Map([...roles].filter(([role]) => BODY_TEXT.has(role))));
-  return { probability, otherwise: vote(others).role };
+  const heading = first?.get('heading') ?? 0;
+  const otherwise = vote(rolesOf(run), (role) => BODY_TEXT.has(role)).role;
+  return { probability: heading + (first?.get('title') ?? 0), heading, otherwise };
 }
 
 const BODY_TEXT: ReadonlySet<Role> = new Set<Role>(['paragraph', 'list-item', 'code', 'reference', 'contents']);
@@ -190,15 +191,17 @@ const BODY_TEXT: ReadonlySet<Role> = new Set<Role>(['paragraph', 'list-item', 'c
  * line that numbers itself as a caption does. The next likely role is taken instead.
  */
 function plausible(verdict: Verdict, run: readonly ScoredLine[]): Verdict {
-  if (verdict.role !== 'heading' && verdict.role !== 'title') return verdict;
+  if (!HEADINGS.has(verdict.role)) return verdict;
   const text = run.map(({ line }) => line.text).join(' ');
   if (CAPTION_NUMBER.test(text)) return { ...verdict, role: 'caption' };
   if (/[\p{L}\p{N}]/u.test(text)) return verdict;
-  return vote(run.map(({ roles }) => new Map([...roles].filter(([role]) => role !== 'heading' && role !== 'title'))));
+  return vote(rolesOf(run), (role) => isTextual(role) && !HEADINGS.has(role));
 }
 
+const HEADINGS: ReadonlySet<Role> = new Set<Role>(['heading', 'title']);
+
 const CAPTION_NUMBER =
-  /^\s*(?:fig(?:ure)?|tab(?:le|elle|leau)?|listing|algorithm|abb(?:ildung)?)\.?\s*\d+(?:\.\d+)*\s*[.:\u2013]/iu;
+  /^\s*(?:fig(?:ure)?|tab(?:le|elle|leau)?|listing|algorithm|abb(?:ildung)?)\.?\s*\d+(?:\.\d+)*\s*(?:[.:\u2013]|$)/iu;
 
 /** A chain is one region, but text and graphical units in one chain are an error of the chain. */
 function* splitByKind(chain: readonly ScoredLine[]): Generator<ScoredLine[]> {
@@ -215,6 +218,10 @@ function* splitByKind(chain: readonly ScoredLine[]): Generator<ScoredLine[]> {
 }
 
 /** What is left of lines called figure, table or formula is too little to be one: a scrap of text. */
-function textual(roles: ReadonlyMap<Role, number>): Map<Role, number> {
-  return new Map([...roles].filter(([role]) => !isGraphical(role)));
+function isTextual(role: Role): boolean {
+  return !isGraphical(role);
+}
+
+function rolesOf(run: readonly ScoredLine[]): ReadonlyMap<Role, number>[] {
+  return run.map(({ roles }) => roles);
 }

@@ -6,6 +6,8 @@ import { isFormulaNumber, isFormulaText, looksDisplayed } from './formulas.js';
 import { formulaRegions, type GraphicalRegion } from './graphics.js';
 import { graphicalGroups } from './groups.js';
 import { isLogo } from './logos.js';
+import { withOwnLines } from './own-lines.js';
+import { partedByCaptions } from './parted.js';
 import { combine, proseOf } from './seen/combine.js';
 import type { Seen } from './seen/decode.js';
 import type { Sight } from './seen/look.js';
@@ -48,7 +50,8 @@ export function graphicalObjects(
   const seen = sight?.objects;
   const lines = [...scored.values()];
   const known = graphicalGroups(lines, [...confirmed(drawn, scored, page.page)]);
-  const found = sight ? combine(sight.objects, known, { ...page, lines, trim: sight.trim }) : known;
+  const seenToo = sight ? combine(sight.objects, known, { ...page, lines, trim: sight.trim }) : known;
+  const found = withOwnLines(partedByCaptions(seenToo, lines, page.graphics, page.page), lines);
   const floats = withoutParts(
     isScanned(page) ? found : found.filter((region) => !isLogo(region, lines, page.page)),
     lines,

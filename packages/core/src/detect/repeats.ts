@@ -33,10 +33,11 @@ export function masked(text: string): string {
 
 /** For each line of each page. */
 export function repeats(pages: readonly PageOfLines[]): Repeats[][] {
-  const places = pages.map(({ page, lines }) => {
+  const keys = pages.map(({ lines }) => lines.map(({ text }) => masked(text)));
+  const places = pages.map(({ page, lines }, index) => {
     const heights = new Map<string, number[]>();
-    for (const { text, box } of lines) {
-      const key = masked(text);
+    for (const [i, { box }] of lines.entries()) {
+      const key = keys[index]?.[i] ?? '';
       const known = heights.get(key);
       if (known) known.push(box[1] / page.height);
       else heights.set(key, [box[1] / page.height]);
@@ -45,11 +46,16 @@ export function repeats(pages: readonly PageOfLines[]): Repeats[][] {
   });
   return pages.map(({ page, lines }, index) => {
     const around = AROUND.flatMap((step) => places[index + step] ?? []);
-    return lines.map(({ text, box }) => {
-      const key = masked(text);
+    return lines.map(({ box }, i) => {
+      const key = keys[index]?.[i] ?? '';
       const y = box[1] / page.height;
-      const stands = (heights: Map<string, number[]>) => heights.get(key)?.some((other) => Math.abs(y - other) <= NEAR);
-      return { times: key === '' ? 0 : around.filter(stands).length, pages: around.length };
+      let times = 0;
+      if (key !== '') for (const heights of around) if (isNear(y, heights.get(key))) times++;
+      return { times, pages: around.length };
     });
   });
+}
+
+function isNear(y: number, heights: readonly number[] | undefined): boolean {
+  return heights?.some((other) => Math.abs(y - other) <= NEAR) ?? false;
 }

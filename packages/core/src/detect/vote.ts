@@ -22,6 +22,8 @@ export interface ScoredLine {
   role: Role;
 }
 
+type Among = (role: Role) => boolean;
+
 export interface Verdict {
   role: Role;
   /** Mean probability of the role over the lines. */
@@ -31,17 +33,17 @@ export interface Verdict {
 /**
  * The role of a region by the vote of its lines (SPEC 1.7). First lines of paragraphs count as paragraph before the vote,
  * or every second paragraph of two lines would be a tie; ties go to the larger sum of probabilities, then to the first
- * line's role.
+ * line's role. `among` are the roles that count.
  */
-export function vote(lines: readonly Map<Role, number>[]): Verdict {
+export function vote(lines: readonly ReadonlyMap<Role, number>[], among: Among = () => true): Verdict {
   const votes = new Map<Role, number>();
   const sums = new Map<Role, number>();
   let first: Role | undefined;
   for (const roles of lines) {
-    const winner = best(roles);
+    const winner = best(roles, among);
     first ??= winner;
     votes.set(winner, (votes.get(winner) ?? 0) + 1);
-    for (const [role, probability] of roles) sums.set(role, (sums.get(role) ?? 0) + probability);
+    for (const [role, probability] of roles) if (among(role)) sums.set(role, (sums.get(role) ?? 0) + probability);
   }
   const sum = (role: Role) => sums.get(role) ?? 0;
   const ranked = ROLES.filter((role) => votes.has(role)).sort(
@@ -51,11 +53,14 @@ export function vote(lines: readonly Map<Role, number>[]): Verdict {
   return { role, confidence: lines.length > 0 ? Math.min(1, sum(role) / lines.length) : 0 };
 }
 
-export function best(roles: ReadonlyMap<Role, number>): Role {
+export function best(roles: ReadonlyMap<Role, number>, among: Among = () => true): Role {
   let winner: Role = 'paragraph';
   let most = -1;
   for (const [role, probability] of roles) {
-    if (probability > most) [winner, most] = [role, probability];
+    if (probability > most && among(role)) {
+      winner = role;
+      most = probability;
+    }
   }
   return winner;
 }

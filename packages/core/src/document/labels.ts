@@ -142,7 +142,7 @@ export const HURIDOCS_BENCHMARK_TYPES: readonly (readonly LineClass[])[] = [
 
 /**
  * DocBank's labels. It tells no first lines apart, its footers are mostly footnotes, and what its authors did not mark
- * (running heads, code, the text in figures) is left black like a paragraph.
+ * (running heads, code, the text in figures, and some formulas, see the importer) is left black like a paragraph.
  */
 export const DOCBANK_LABELS: Readonly<Record<string, readonly LineClass[]>> = {
   abstract: TEXT,

@@ -86,7 +86,7 @@ export const threadSchema = z.strictObject({
 export const linkSchema = z.discriminatedUnion('type', [
   /** From the earlier to the later part of a paragraph broken by a column, a page or a displayed formula. */
   z.strictObject({ type: z.literal('continues'), from: z.string(), to: z.string(), confidence: probability }),
-  /** From the caption to its figure or table. */
+  /** From the caption to its figure, table or listing. */
   z.strictObject({ type: z.literal('caption'), from: z.string(), to: z.string(), confidence: probability }),
   /** From the text, at a character of its `text`, to the note. */
   z.strictObject({

@@ -50,7 +50,7 @@ export class DspsModel {
 
   static async load(weights: Weights): Promise<DspsModel> {
     const [units, parents] = await Promise.all([weights('dsps.onnx'), weights('dsps-parents.onnx')]);
-    return new DspsModel(await openSession(units), await openSession(parents));
+    return new DspsModel(await openSession(units, { arena: false }), await openSession(parents));
   }
 
   /** `matrix` is M_cp, 15 × 14. */

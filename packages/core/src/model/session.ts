@@ -18,11 +18,16 @@ const OPTIONS: InferenceSession.SessionOptions = {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
   graphOptimizationLevel: 'all',
+  // A plan of the memory is kept for every shape that was ever asked, and hardly one comes twice.
+  enableMemPattern: false,
   // The fused kernel of this one is several times slower than the two it stands for.
   extra: { optimization: { disable_specified_optimizers: 'SkipLayerNormFusion' } },
 };
 
-/** `arena`: keep the memory of a run for the next. Only a model that is seldom asked, and for much, should give it back. */
+/**
+ * `arena`: keep the memory of a run for the next. Worth it for many small questions; a model that is asked for whole pages or
+ * documents at once gives it back, which costs nothing that can be measured.
+ */
 export async function openSession(weights: Uint8Array, { arena = true } = {}): Promise<Session> {
   const ort = await loadOrt();
   const session = await ort.InferenceSession.create(weights, { ...OPTIONS, enableCpuMemArena: arena });

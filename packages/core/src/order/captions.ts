@@ -54,6 +54,13 @@ export function apart(a: PageObject, b: PageObject): number {
   return Infinity;
 }
 
+/** They share a row and no column. */
+export function isBeside(a: PageObject, b: PageObject): boolean {
+  return (
+    overlap(a.box[0], a.box[2], b.box[0], b.box[2]) <= 0.2 && overlap(a.box[1], a.box[3], b.box[1], b.box[3]) > 0.2
+  );
+}
+
 export function isBelow(caption: PageObject, float: PageObject): boolean {
   return caption.box[1] + caption.box[3] > float.box[1] + float.box[3];
 }

@@ -24,13 +24,17 @@ export function threadsOf(objects: readonly PageObject[], links: readonly Link[]
     if (members.length > 0) threads.push({ kind, objects: [...members] });
   };
   const ids = (isMember: (object: PageObject) => boolean) => objects.filter(isMember).map(({ id }) => id);
-  add('body', ids(isBody));
+  // A listing under a caption floats as a figure does.
+  add(
+    'body',
+    ids((object) => isBody(object) && !captionOf.has(object.id)),
+  );
   for (const { id, role } of objects) {
-    if (!isFloat(role) || captioned.has(id)) continue;
+    if (!(isFloat(role) || captionOf.has(id)) || captioned.has(id)) continue;
     const caption = captionOf.get(id);
     // SPEC 2.3: figure → caption, but caption → table.
     if (caption === undefined) add('float', [id]);
-    else add('float', role === 'table' ? [caption, id] : [id, caption]);
+    else add('float', role === 'figure' ? [id, caption] : [caption, id]);
   }
   add(
     'note',

@@ -53,6 +53,34 @@ describe('captions tied to figures and tables', () => {
     expect(ties(tieCaptions([page([left, right, caption], follows)]))).toEqual({ c: 'r' });
   });
 
+  it('go to what they name, even where something else is nearer', () => {
+    const caption = object('c', 'caption', [60, 90, 300, 105], 'Таблица 1: Ветер');
+    const table = object('t', 'table', [60, 125, 300, 200]);
+    const figure = (x: number) => object('f', 'figure', [x, 90, 560, 260]);
+    expect(ties(tieCaptions([page([caption, table, figure(310)])]))).toEqual({ c: 't' });
+    expect(tieCaptions([page([caption, figure(350)])])).toEqual([]);
+  });
+
+  it('go to listings and algorithms too, but only where they name one', () => {
+    const code = object('k', 'code', [60, 120, 300, 200]);
+    const caption = (text: string) => object('c', 'caption', [60, 105, 300, 115], text);
+    expect(ties(tieCaptions([page([caption('Algorithm 1: Fly'), code])]))).toEqual({ c: 'k' });
+    expect(ties(tieCaptions([page([caption('Figure 1: The loop'), code])]))).toEqual({ c: 'k' });
+    for (const text of ['Table 1: Winds', 'Note the loop'])
+      expect(tieCaptions([page([caption(text), code])])).toEqual([]);
+  });
+
+  it('make room for a numbered one, where captions mostly have numbers', () => {
+    const objects = [
+      object('f', 'figure', [100, 100, 300, 200]),
+      object('label', 'caption', [180, 203, 220, 210], 'wind in m/s'),
+      object('c', 'caption', [100, 220, 300, 230], 'Figure 1. Lift over wind'),
+      object('g', 'figure', [100, 400, 300, 500]),
+      object('d', 'caption', [100, 510, 300, 520], 'Figure 2. Drag'),
+    ];
+    expect(ties(tieCaptions([page(objects)]))).toEqual({ c: 'f', d: 'g' });
+  });
+
   it('stay alone rather than far away', () => {
     const objects = [object('f', 'figure', [100, 50, 400, 150]), object('c', 'caption', [100, 600, 400, 620])];
     expect(tieCaptions([page(objects)])).toEqual([]);

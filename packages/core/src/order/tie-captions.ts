@@ -1,5 +1,7 @@
+import type { Role } from '../document/roles.js';
 import type { Link, PageObject } from '../document/schema.js';
-import { apart, isBelow, isTableCaption } from './captions.js';
+import { kindOfCaption } from './caption-kind.js';
+import { apart, isBelow, isBeside } from './captions.js';
 
 type CaptionLink = Extract<Link, { type: 'caption' }>;
 
@@ -11,40 +13,51 @@ export interface CaptionedPage {
 }
 
 /*
- * Captions and their figures and tables. Nearness decides on a page with one of each; where there are several, three
- * more things do: what the model says, on which side this document sets its captions, and that what is taken by one
- * caption is not free for another. All costs are shares of the page height.
+ * Captions and their figures, tables and listings. Nearness decides on a page with one of each; where there are several,
+ * four more things do: what the caption calls itself, what the model says, on which side this document sets its
+ * captions, and that what is taken by one caption is not free for another. All costs are shares of the page height.
  */
 
-/** Further apart than this nothing belongs together, and a caption rather stays alone. */
+/** Further apart than this nothing belongs together, and what costs more stays alone. */
 const FARTHEST = 0.15;
-const OTHER_KIND = 0.05;
+const ALONE = 0.16;
+/** A listing stands right at its caption: there is more code than has one. */
+const FARTHEST_CODE = 0.04;
+/** The caption names another kind, or none and this is no figure. */
+const OTHER_KIND = 0.09;
+const NO_KIND = 0.05;
 const OTHER_SIDE = 0.04;
 const MODEL = 0.06;
+/** Where most captions are numbered, what is taken for one and has no number mostly is a label or a scrap of text. */
+const UNNAMED = 0.1;
 /** Up to so many captions all ways to tie them are tried; more, on one page, are tied nearest first. */
 const MOST_TRIED = 7;
+
+type Side = 'above' | 'below' | 'beside';
 
 interface Pair {
   caption: PageObject;
   float: PageObject;
   distance: number;
-  isBelow: boolean;
+  side: Side;
   isSameKind: boolean;
+  isNamed: boolean;
   chance: number;
   cost: number;
 }
 
 export function tieCaptions(pages: readonly CaptionedPage[]): CaptionLink[] {
   const near = pages.map(pairsOf);
-  const below = usualSides(near);
+  const usual = usualSides(near);
+  const unnamed = mostlyNamed(pages) ? UNNAMED : 0;
   const links: CaptionLink[] = [];
   for (const pairs of near) {
     for (const pair of pairs) {
-      const side = below.get(pair.float.role) ?? pair.isBelow;
       pair.cost =
         pair.distance +
-        (pair.isSameKind ? 0 : OTHER_KIND) +
-        (pair.isBelow === side ? 0 : OTHER_SIDE) -
+        (pair.isSameKind ? 0 : pair.isNamed ? OTHER_KIND : NO_KIND) +
+        (pair.side === usual.get(pair.float.role) ? 0 : OTHER_SIDE) +
+        (pair.isNamed ? 0 : unnamed) -
         MODEL * pair.chance;
     }
     for (const { caption, float, isSameKind, chance } of bestMatching(pairs)) {
@@ -55,46 +68,68 @@ export function tieCaptions(pages: readonly CaptionedPage[]): CaptionLink[] {
   return links;
 }
 
+function mostlyNamed(pages: readonly CaptionedPage[]): boolean {
+  const captions = pages.flatMap(({ objects }) => objects.filter(({ role }) => role === 'caption'));
+  return captions.filter(({ text }) => kindOfCaption(text) !== undefined).length > 0.5 * captions.length;
+}
+
 function pairsOf({ objects, height, follows }: CaptionedPage): Pair[] {
-  const floats = objects.filter(({ role }) => role === 'figure' || role === 'table');
+  const floats = objects.filter(({ role }) => role === 'figure' || role === 'table' || role === 'code');
   const captions = objects.filter(({ role }) => role === 'caption');
-  return captions.flatMap((caption) =>
-    floats.flatMap((float): Pair[] => {
+  return captions.flatMap((caption) => {
+    const kind = kindOfCaption(caption.text);
+    return floats.flatMap((float): Pair[] => {
       const distance = apart(caption, float) / height;
+      const isCode = float.role === 'code';
+      // Listings are called figures too, but hardly ever go without a name: notes and scraps stand at code as well.
+      if (isCode && (distance > FARTHEST_CODE || (kind ?? 'table') === 'table')) return [];
       // SPEC 2.3: figure → caption, but caption → table.
-      const chance = float.role === 'table' ? follows(caption, float) : follows(float, caption);
+      const chance = float.role === 'figure' ? follows(float, caption) : follows(caption, float);
       if (distance > FARTHEST && chance < 0.5) return [];
-      const isSameKind = (float.role === 'table') === isTableCaption(caption.text);
       return [
         {
           caption,
           float,
           distance: Math.min(distance, FARTHEST),
-          isBelow: isBelow(caption, float),
-          isSameKind,
+          side: sideOf(caption, float),
+          isSameKind: float.role === (kind ?? 'figure'),
+          isNamed: kind !== undefined,
           chance,
           cost: 0,
         },
       ];
-    }),
-  );
+    });
+  });
 }
 
-/** On which side of its figures and of its tables this document has its captions, where it makes up its mind. */
-function usualSides(pages: readonly Pair[][]): Map<string, boolean> {
-  const sides = new Map<string, boolean>();
-  for (const role of ['figure', 'table']) {
-    let balance = 0;
+function sideOf(caption: PageObject, float: PageObject): Side {
+  if (isBeside(caption, float)) return 'beside';
+  return isBelow(caption, float) ? 'below' : 'above';
+}
+
+/** Without a word from the document: below figures, above tables and listings. */
+const DEFAULT_SIDES: readonly [Role, Side][] = [
+  ['figure', 'below'],
+  ['table', 'above'],
+  ['code', 'above'],
+];
+
+/** On which side of its figures, of its tables and of its listings this document mostly has its captions. */
+function usualSides(pages: readonly Pair[][]): Map<Role, Side> {
+  const sides = new Map<Role, Side>();
+  for (const [role, side] of DEFAULT_SIDES) {
+    // The default wins a tie.
+    const votes = new Map<Side, number>([[side, 0.5]]);
     for (const pairs of pages) {
       const nearest = new Map<PageObject, Pair>();
       for (const pair of pairs) {
         if (pair.float.role !== role || !pair.isSameKind) continue;
         if (pair.distance < (nearest.get(pair.caption)?.distance ?? Infinity)) nearest.set(pair.caption, pair);
       }
-      for (const pair of nearest.values()) balance += pair.isBelow ? 1 : -1;
+      for (const pair of nearest.values()) votes.set(pair.side, (votes.get(pair.side) ?? 0) + 1);
     }
-    // Without a word from the document: below figures, above tables.
-    sides.set(role, balance === 0 ? role === 'figure' : balance > 0);
+    const [[usual] = [side]] = [...votes].sort((a, b) => b[1] - a[1]);
+    sides.set(role, usual);
   }
   return sides;
 }
@@ -125,7 +160,7 @@ function bestMatching(pairs: readonly Pair[]): Pair[] {
       chosen.pop();
       used.delete(pair.float);
     }
-    visit(k + 1, cost + FARTHEST + OTHER_KIND);
+    visit(k + 1, cost + ALONE);
   };
   visit(0, 0);
   return best;

@@ -50,7 +50,7 @@ export interface ReadLine extends Line {
    * Gaps wider than a space: before character `at` of `text`, from and to so far from where the line begins, along it.
    * Cells of a table that stand too close to be lines of their own are parted here. Absent where there is none.
    */
-  gaps?: [at: number, from: number, to: number][];
+  gaps?: [at: number, from: number, to: number][] | undefined;
   /** Share of the characters set in a mathematics font. */
   math: number;
   /** Drawn invisibly, as the text layer over a scan is. */

@@ -12,6 +12,12 @@ interface Path {
   score: number;
 }
 
+interface Step {
+  path: Path;
+  to: number;
+  score: number;
+}
+
 /**
  * The pointer decoder (SPEC 5.3): from the start always on to a block not yet visited, `beam` paths at a time; of whole
  * paths the likeliest wins, its end included. `log` are log-probabilities, n+1 square: row i what follows block i, the
@@ -25,15 +31,14 @@ export function walk(log: ArrayLike<number>, n: number, beam: number): Walk {
   };
   let paths: Path[] = [{ order: [], visited: new Uint8Array(n), score: 0 }];
   for (let step = 0; step < n; step++) {
-    const steps: { path: Path; to: number; score: number }[] = [];
+    const steps: Step[] = [];
     for (const path of paths) {
       const here = path.order.at(-1) ?? n;
       for (let to = 0; to < n; to++) {
-        if (path.visited[to] === 0) steps.push({ path, to, score: path.score + at(here, to) });
+        if (path.visited[to] === 0) keep(steps, { path, to, score: path.score + at(here, to) }, beam);
       }
     }
-    steps.sort((a, b) => b.score - a.score);
-    paths = steps.slice(0, beam).map(({ path, to, score }) => {
+    paths = steps.map(({ path, to, score }) => {
       const visited = path.visited.slice();
       visited[to] = 1;
       return { order: [...path.order, to], visited, score };
@@ -43,6 +48,15 @@ export function walk(log: ArrayLike<number>, n: number, beam: number): Walk {
   const [best] = paths.sort((a, b) => whole(b) - whole(a));
   const order = best?.order ?? [];
   return { order, confidence: confidences(at, n, order) };
+}
+
+/** Puts a step in its place among the `most` best, the best first. */
+function keep(steps: Step[], step: Step, most: number): void {
+  let place = steps.length;
+  while (place > 0 && (steps[place - 1]?.score ?? 0) < step.score) place -= 1;
+  if (place >= most) return;
+  steps.splice(place, 0, step);
+  if (steps.length > most) steps.pop();
 }
 
 /** Below this a step is as good as impossible, and how much below says nothing. */

@@ -57,6 +57,13 @@ describe('what is seen snaps to what it holds', () => {
     expect(table?.lines).toHaveLength(12);
   });
 
+  test('a picture of which parts are seen is one figure', () => {
+    const page = content(new Setting().page([image(100, 100, 300, 200)]));
+    const [left, right] = [seen('figure', 0.9, 100, 100, 190, 200), seen('figure', 0.8, 210, 100, 300, 200)];
+    expect(rounded(combine([left], [], page))).toEqual([['figure', 100, 100, 300, 200]]);
+    expect(rounded(combine([left, right], [], page))).toEqual([['figure', 100, 100, 300, 200]]);
+  });
+
   test('the white margin of a picture is no part of the figure', () => {
     const page = content(new Setting().page([image(100, 100, 300, 250)]));
     const trim = (): Box => [120, 130, 280, 220];
@@ -98,6 +105,15 @@ describe('a sure eye leads', () => {
     ]);
   });
 
+  test('panels that are seen apart are one figure over a numbered caption, and stay apart without one', () => {
+    const panels = [seen('figure', 0.9, 100, 100, 190, 200), seen('figure', 0.8, 210, 100, 300, 200)];
+    const setting = () => new Setting().page(panels.map(({ box }) => image(...box)));
+    const numbered = content(setting().line('Figure 1: Two kites', 150, 210), () => 'caption');
+    expect(rounded(combine(panels, [], numbered))).toEqual([['figure', 100, 100, 300, 200]]);
+    const plain = content(setting().line('Two kites in the wind', 150, 210), () => 'caption');
+    expect(combine(panels, [], plain)).toHaveLength(2);
+  });
+
   test('a plot that looks like a grid of rules is the figure that is seen', () => {
     const curve = Array.from({ length: 30 }, (_, i) => path(100 + 6 * i, 150 + (i % 7), 108 + 6 * i, 160 + (i % 7)));
     const page = content(new Setting().page([rule(100, 100, 300), rule(100, 200, 300), ...curve]));
@@ -137,6 +153,14 @@ describe('an eye can be wrong', () => {
     );
     expect(rounded(found)).toEqual([['figure', 100, 100, 300, 200]]);
     expect(found[0]?.confidence).toBeLessThan(0.5);
+  });
+
+  test('labels alone are no figure, where nothing is drawn and nothing seen', () => {
+    const setting = new Setting().page().line('Spring', 100, 100).line('Summer', 100, 115).line('Autumn', 100, 130);
+    const page = content(setting, () => 'figure');
+    const labels = drawn('figure', 0.99, 100, 100, 140, 142);
+    expect(combine([], [labels], page)).toEqual([]);
+    expect(combine([seen('figure', 0.55, 96, 96, 144, 146)], [labels], page)).toHaveLength(1);
   });
 
   test('what is drawn and faintly seen is kept as it is drawn', () => {

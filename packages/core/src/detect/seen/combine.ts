@@ -3,6 +3,7 @@ import type { Role } from '../../document/roles.js';
 import type { Box } from '../../document/schema.js';
 import type { Graphic, ReadPage } from '../../read/reading.js';
 import type { GraphicalRegion } from '../graphics.js';
+import { panelsJoined } from '../panels.js';
 import type { ScoredLine } from '../vote.js';
 import { type Seen, shared } from './decode.js';
 import { isScanned } from './worth.js';
@@ -16,8 +17,8 @@ import { isScanned } from './worth.js';
 
 /** From this probability on, what is seen leads; below it, it only supports. Chosen on validation pages. */
 const LEADS = { figure: 0.5, table: 0.5 } as const;
-/** What nothing else gives away has to be surer. */
-const ALONE = { figure: 0.6, table: 0.6 } as const;
+/** What nothing else gives away: a table has to be surer. Chosen on validation pages, as they are and as scans. */
+const ALONE = { figure: 0.5, table: 0.6 } as const;
 /** How much of the say the eye has over what is drawn but hardly seen, and what must remain to keep it. */
 const EYE = 0.5;
 const KEPT = 0.41;
@@ -29,6 +30,8 @@ const SAME = 0.5;
 const DOUBLE = 0.3;
 /** This share of one in another: a part of it. */
 const PART = 0.6;
+/** This share: all of it, but for its margin. */
+const WITHIN = 0.85;
 /** Text over this share of a box, taken for prose on average so surely, is framed text. */
 const FULL_OF_TEXT = 0.3;
 const PROSE = 0.6;
@@ -59,7 +62,7 @@ export function combine(seen: readonly Seen[], drawn: readonly GraphicalRegion[]
     // A surer one has been here.
     if (found.some((other) => coverage(box, other.box) >= PART || coverage(other.box, box) >= PART)) continue;
     const own = [...left].filter((region) => coverage(region.box, box) >= PART || shared(region.box, box) >= SAME);
-    const snapped = scanned ? box : snap(box, role, content);
+    const snapped = scanned ? box : (pictureAround(object, content) ?? snap(box, role, content));
     if (own.length === 0 && (score < ALONE[role] || !(scanned || hasContent(role, snapped, content)))) continue;
     if (isFramedText(snapped, content.lines) || isWritten(snapped, content)) continue;
     const [only, ...more] = own;
@@ -79,10 +82,25 @@ export function combine(seen: readonly Seen[], drawn: readonly GraphicalRegion[]
     if (found.some(({ box }) => coverage(region.box, box) >= PART)) continue;
     if (found.some(({ role, box }) => role === region.role && shared(region.box, box) >= DOUBLE)) continue;
     if (parts.reduce((sum, { box }) => sum + area(box), 0) >= INSIDE * area(region.box)) continue;
-    const confidence = (1 - EYE) * region.confidence + EYE * support(region, seen);
+    const sureness = support(region, seen);
+    // Labels that the model takes for those of a figure, where nothing is drawn and hardly anything seen.
+    if (region.role === 'figure' && sureness < LEADS.figure && !hasContent('figure', region.box, content)) continue;
+    const confidence = (1 - EYE) * region.confidence + EYE * sureness;
     if (confidence >= KEPT) found.push({ ...region, confidence });
   }
-  return found;
+  return withPanels(found, content);
+}
+
+/** Panels that were seen apart but stand over one numbered caption. */
+function withPanels(regions: readonly GraphicalRegion[], { lines, page }: Content): GraphicalRegion[] {
+  const figures = regions.filter(({ role }) => role === 'figure').map((region) => ({ ...region, hasImage: true }));
+  const text = lines.map(({ line }) => line);
+  const joined = panelsJoined(figures, text, page).map(({ box }): GraphicalRegion => {
+    const own = figures.filter((figure) => coverage(figure.box, box) >= PART);
+    const confidence = Math.max(...own.map((figure) => figure.confidence));
+    return { role: 'figure', box, lines: linesIn(box, lines), confidence };
+  });
+  return [...regions.filter(({ role }) => role !== 'figure'), ...joined];
 }
 
 /** How surely something of the same kind is seen at the same place. */
@@ -97,6 +115,15 @@ function support({ role, box }: GraphicalRegion, seen: readonly Seen[]): number 
 function roleOf({ role, box, score }: Seen, drawn: GraphicalRegion, seen: readonly Seen[]): GraphicalRegion['role'] {
   if (drawn.role === role) return role;
   return drawn.confidence + support({ ...drawn, box }, seen) > score + 0.5 ? drawn.role : role;
+}
+
+/** The picture of the file that holds what is seen: where only a part of it is seen, the figure is all of it. */
+function pictureAround({ role, box }: Seen, { page, graphics, trim }: Content): Box | undefined {
+  if (role !== 'figure') return undefined;
+  const picture = graphics.find(
+    (graphic) => graphic.kind === 'image' && isAtom(graphic, page) && coverage(box, graphic.box) >= WITHIN,
+  );
+  return picture && coverage(picture.box, box) < WITHIN ? trim(picture.box) : undefined;
 }
 
 /** Around the drawings and lines that lie in the box; the box itself where that would be something else. */

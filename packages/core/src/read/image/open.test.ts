@@ -15,6 +15,8 @@ const PLAIN: PictureName[] = [
   'prog.jpg',
   'cmyk.jpg',
   'exif6.jpg',
+  'plain.gif',
+  'inter.gif',
   'web.webp',
   'g4.tif',
   'zip16.tif',
@@ -69,10 +71,10 @@ describe('a picture', () => {
     ]);
   });
 
-  it('that moves gives its first frame, and says so', async () => {
-    const { problems } = openPicture(pictureBytes('anim.webp'));
+  it.each(['anim.webp', 'anim.gif'] as const)('that moves gives its first frame, and says so: %s', async (name) => {
+    const { problems } = openPicture(pictureBytes(name));
     expect(problems.map(({ code }) => code)).toEqual(['picture-animated']);
-    const { picture } = await firstPage(pictureBytes('anim.webp'));
+    const { picture } = await firstPage(pictureBytes(name));
     expect(darkQuarters(picture)).toEqual([true, false, false, false]);
   });
 
@@ -101,11 +103,11 @@ describe('a picture', () => {
 describe('a file that is no good picture', () => {
   it('is refused with a code that says why', () => {
     expect(codeOf(() => openPicture(new Uint8Array()))).toBe('empty-input');
-    expect(codeOf(() => openPicture(new TextEncoder().encode('GIF89a......')))).toBe('not-a-picture');
+    expect(codeOf(() => openPicture(new TextEncoder().encode('BM....\0\0\0\0....')))).toBe('not-a-picture');
     expect(codeOf(() => openPicture(new TextEncoder().encode('hello')))).toBe('not-a-picture');
   });
 
-  it.each(['rgb.png', 'rgb.jpg', 'web.webp', 'g4.tif'] as const)(
+  it.each(['rgb.png', 'rgb.jpg', 'plain.gif', 'web.webp', 'g4.tif'] as const)(
     'is refused where %s is cut off after its first bytes',
     (name) => {
       expect(codeOf(() => openPicture(pictureBytes(name).subarray(0, 20)))).toBe('broken-picture');
@@ -113,9 +115,11 @@ describe('a file that is no good picture', () => {
   );
 
   it('is read as far as it goes, and says that it ends early', async () => {
-    const bytes = pictureBytes('rgb.jpg');
-    const { problems } = openPicture(bytes.subarray(0, bytes.length - 12));
-    expect(problems.map(({ code }) => code)).toEqual(['picture-cut-off']);
+    for (const name of ['rgb.jpg', 'plain.gif'] as const) {
+      const bytes = pictureBytes(name);
+      const { problems } = openPicture(bytes.subarray(0, bytes.length - 12));
+      expect(problems.map(({ code }) => code)).toEqual(['picture-cut-off']);
+    }
   });
 
   it('is refused where its pixels are rubbish', async () => {

@@ -4,6 +4,7 @@ import type { Problem } from '../../document/schema.js';
 import { TreelineError } from '../../errors.js';
 import type { Picture } from '../pdf/engine.js';
 import { oriented, reduced } from './decode/arrange.js';
+import { gifHeader, gifPixels, isGif } from './decode/gif.js';
 import { isJpeg, jpegEntries, jpegHeader } from './decode/jpeg.js';
 import { checkSize, checkWhole } from './decode/limits.js';
 import { isPng, type PngHeader, pngEntries, pngHeader } from './decode/png.js';
@@ -27,23 +28,24 @@ export interface PicturePage {
   pixels(): Promise<Picture>;
 }
 
-/** Opens a PNG, JPEG, WebP or TIFF by what is in it. Pixels are decoded only when they are asked for. */
+/** Opens a PNG, JPEG, GIF, WebP or TIFF by what is in it. Pixels are decoded only when they are asked for. */
 export function openPicture(bytes: Uint8Array): PictureFile {
   if (bytes.length === 0) throw new TreelineError('empty-input', 'the file is empty');
   if (isPng(bytes)) return openPng(bytes);
   if (isJpeg(bytes)) return openJpeg(bytes);
+  if (isGif(bytes)) return openGif(bytes);
   if (isWebp(bytes)) return openWebp(bytes);
   if (isTiff(bytes)) return openTiff(bytes);
   const kind = foreignKind(bytes);
-  throw new TreelineError(
-    'not-a-picture',
-    kind ? `this is ${kind}; PNG, JPEG, WebP and TIFF are read` : 'not a picture (PNG, JPEG, WebP and TIFF are read)',
-  );
+  throw new TreelineError('not-a-picture', kind ? `this is ${kind}; ${READ}` : `not a picture (${READ})`);
 }
+
+const READ = 'PNG, JPEG, GIF, WebP and TIFF are read';
 
 /** Whether the bytes begin as a picture, be it one that cannot be opened. */
 export function isPicture(bytes: Uint8Array): boolean {
-  return isPng(bytes) || isJpeg(bytes) || isWebp(bytes) || isTiff(bytes) || foreignKind(bytes) !== undefined;
+  const known = isPng(bytes) || isJpeg(bytes) || isGif(bytes) || isWebp(bytes) || isTiff(bytes);
+  return known || foreignKind(bytes) !== undefined;
 }
 
 function openJpeg(bytes: Uint8Array): PictureFile {
@@ -92,6 +94,15 @@ function wholePng(bytes: Uint8Array, { width, height }: PngHeader): Picture {
     rgba[i * 4 + 3] = colour ? (colour[3] ?? 255) : alpha;
   }
   return { width, height, channels: 4, data: rgba };
+}
+
+function openGif(bytes: Uint8Array): PictureFile {
+  const header = gifHeader(bytes);
+  const { width, height, animated, complete, frame } = header;
+  checkWhole(width, height, 4);
+  checkWhole(frame.width, frame.height, 4);
+  const problems = [...(animated ? [ANIMATED] : []), ...(complete ? [] : [CUT_OFF])];
+  return { pages: [page(width, height, 1, async () => gifPixels(header))], problems };
 }
 
 function openWebp(bytes: Uint8Array): PictureFile {
@@ -145,7 +156,6 @@ function undecodable(cause: unknown): TreelineError {
 /** Pictures that are not read, by their first bytes. */
 function foreignKind(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 12));
-  if (/^GIF8[79]a/.test(head)) return 'a GIF';
   if (/^BM.{4}\0\0\0\0/s.test(head)) return 'a BMP';
   return /^.{4}ftyp(?:avi|hei|mif)/s.test(head) ? 'an AVIF or HEIC' : undefined;
 }

@@ -45,6 +45,11 @@ describe('spaces', () => {
     expect(written('thecat', [3, 3, 11, 3, 3])).toBe('the cat');
   });
 
+  it('that the thin foot of an L seems to leave are none', () => {
+    expect(written('PLAY', [3, 10, 3])).toBe('PLAY');
+    expect(written('ALLBIG', [3, 3, 16, 3, 3])).toBe('ALL BIG');
+  });
+
   it('that were read between letters that touch are none', () => {
     expect(written('wo rd', [3, 0, 3, 3])).toBe('word');
   });

@@ -16,7 +16,7 @@ const NARROWEST_SPACE = 8;
 const NO_SPACE = 2;
 /** A space is so much wider than the gaps between letters. */
 const WIDER = 2.2;
-/** The same beside a slim character. */
+/** The same beside a slim character, and behind one that ends in a thin stroke, which hardly counts as ink. */
 const SLIM = 1.35;
 const AFTER_COMMA = 0.6;
 
@@ -57,7 +57,8 @@ export function withSpaces(recognised: Recognised, { columns }: Ink): Recognised
 function caution(left: string, right: string): number {
   if (/^[.,;:!?%)\]}'’”]$/u.test(right) || /^[([{‘“]$/u.test(left)) return Infinity;
   if (/^[,;!?]$/u.test(left) && /^\p{L}$/u.test(right)) return AFTER_COMMA;
-  return /^[.,:;'’!|iIjl1/-]$/u.test(left) || /^[|iIjl1/-]$/u.test(right) ? SLIM : 1;
+  const slim = /^[.,:;'’!|iIjl1/-]$/u.test(left) || /^[|iIjl1/-]$/u.test(right) ? SLIM : 1;
+  return /^[LT]$/u.test(left) ? slim * SLIM : slim;
 }
 
 /** For each character but the last: whether a space was read behind it. */

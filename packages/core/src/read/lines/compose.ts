@@ -9,7 +9,7 @@ import type { Word } from './words.js';
 export interface Composed {
   text: string;
   raised: [start: number, end: number][];
-  /** Before a character of the text, from `u` to `u`: see `ReadLine.gaps`. */
+  /** See `ReadLine.gaps`. */
   gaps: [at: number, from: number, to: number][];
 }
 
@@ -28,9 +28,9 @@ const LEADER_DOTS = 4;
 
 /**
  * The words of a line, from left to right, as text: single spaces, logical order, no control characters.
- * `size` is the size most of the line has; what is smaller and stands higher is raised.
+ * `size` is the size most of the line has; what is smaller and stands higher is raised. The line begins at `u0`.
  */
-export function compose(drawn: readonly Word[], chars: AccentedCharacters, size: number): Composed {
+export function compose(drawn: readonly Word[], chars: AccentedCharacters, size: number, u0: number): Composed {
   const bidirectional = drawn.some((word) => word.rightToLeft);
   const words = bidirectional ? [...drawn].sort((a, b) => a.u0 - b.u0) : drawn;
   const order = bidirectional ? logicalOrder(words, chars) : undefined;
@@ -50,7 +50,9 @@ export function compose(drawn: readonly Word[], chars: AccentedCharacters, size:
     const start = text.length;
     if (!word.leader) {
       // A leader is as good as white. In reordered text the gap would stand elsewhere.
-      if (solid && !bidirectional && word.u0 - solid.u1 > WIDE_GAP * size) gaps.push([start, solid.u1, word.u0]);
+      if (solid && !bidirectional && word.u0 - solid.u1 > WIDE_GAP * size) {
+        gaps.push([start, hundredths(solid.u1 - u0), hundredths(word.u0 - u0)]);
+      }
       solid = word;
     }
     text.add(word, chars);
@@ -145,6 +147,10 @@ function isRaised(words: readonly Word[], at: number, size: number): boolean {
   const word = words[at];
   const beside = words.slice(0, at).findLast(isFull) ?? words.slice(at + 1).find(isFull);
   return word !== undefined && beside !== undefined && beside.v - word.v > RAISED * beside.size;
+}
+
+export function hundredths(value: number): number {
+  return Math.round(value * 100) / 100;
 }
 
 function collapseLeaders(line: Composed): Composed {

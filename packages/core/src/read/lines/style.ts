@@ -152,6 +152,8 @@ export function lineStyle(
   let italic = 0;
   let mono = 0;
   let math = mathematicalSigns(words, chars, texts, styles);
+  let first: TextObject | undefined;
+  let mixed = false;
   for (let run = 0; run < count; run++) {
     const text = texts[runs[2 * run] ?? -1];
     const style = styles[text?.font ?? -1];
@@ -162,6 +164,8 @@ export function lineStyle(
     if (style.italic || text.slanted) italic += length;
     if (style.mono) mono += length;
     if (style.math) math += length;
+    first ??= text;
+    if (text.font !== first.font || text.color !== first.color || text.tag !== first.tag) mixed = true;
   }
   let doubled = 0;
   let ideographs = 0;
@@ -170,19 +174,21 @@ export function lineStyle(
     if (word.ideographic) ideographs += word.length;
   }
   total = Math.max(1, total);
-  const known = (text: TextObject) => styles[text.font] !== undefined;
-  const style = styles[majority(count, texts, (text) => (known(text) ? text.font : undefined)) ?? -1];
+  // Nearly always all characters have the same, and there is nothing to count.
+  const most = <K>(trait: (text: TextObject) => K): K | undefined =>
+    mixed ? majority(count, texts, (text) => (styles[text.font] ? trait(text) : undefined)) : first && trait(first);
+  const style = styles[most((text) => text.font) ?? -1];
   return {
     font: {
       size: Math.round(size * 100) / 100,
       bold: 2 * bold > total || 2 * doubled > words.length,
       italic: 2 * italic > total,
       mono: 2 * mono > total && 2 * ideographs <= total,
-      color: majority(count, texts, (text) => (known(text) ? text.color : undefined)) ?? '#000000',
+      color: most((text) => text.color) ?? '#000000',
     },
     math: Math.round((math / total) * 100) / 100,
     hidden: words[0]?.hidden === true,
-    tag: majority(count, texts, (text) => (known(text) ? text.tag : undefined)) ?? -1,
+    tag: most((text) => text.tag) ?? -1,
     ascent: style?.ascent ?? 0.8,
     descent: style?.descent ?? 0.2,
   };
@@ -231,32 +237,19 @@ function mathematicalSigns(
   return signs;
 }
 
-/** What most characters have, the first of equals. Nearly always all have the same, so counts are kept only where not. */
+/** What most characters have, the first of equals. */
 function majority<K>(
   count: number,
   texts: readonly TextObject[],
   keyOf: (text: TextObject) => K | undefined,
 ): K | undefined {
-  let first: K | undefined;
-  let counts: Map<K, number> | undefined;
-  let before = 0;
+  const counts = new Map<K, number>();
   for (let run = 0; run < count; run++) {
     const text = texts[runs[2 * run] ?? -1];
-    const key = text === undefined ? undefined : keyOf(text);
-    if (key === undefined) continue;
-    const length = runs[2 * run + 1] ?? 0;
-    if (counts === undefined) {
-      if (first === undefined || first === key) {
-        first = key;
-        before += length;
-        continue;
-      }
-      counts = new Map([[first, before]]);
-    }
-    counts.set(key, (counts.get(key) ?? 0) + length);
+    const key = text && keyOf(text);
+    if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + (runs[2 * run + 1] ?? 0));
   }
-  if (counts === undefined) return first;
-  let best = first;
+  let best: K | undefined;
   let most = 0;
   for (const [key, length] of counts) {
     if (length <= most) continue;

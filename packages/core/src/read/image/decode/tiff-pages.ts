@@ -2,7 +2,7 @@ import { TreelineError } from '../../../errors.js';
 import type { Picture } from '../../pdf/engine.js';
 import { jpegEntries } from './jpeg.js';
 import { checkSize } from './limits.js';
-import { decodeLzw } from './lzw.js';
+import { decodeLzw, TIFF_CODES } from './lzw.js';
 import { TAG, type TiffDirectory } from './tiff.js';
 import { drawWrapped, WITHOUT_EXTRA, type WrappedImage } from './wrap.js';
 
@@ -158,7 +158,7 @@ function coloursOf(photometric: number): [name: string, colours: number] {
 
 async function inflated(data: Uint8Array, compression: number, length: number): Promise<Uint8Array> {
   if (compression === COMPRESSION.none) return data;
-  if (compression === COMPRESSION.lzw) return decodeLzw(data, length);
+  if (compression === COMPRESSION.lzw) return decodeLzw(data, length, TIFF_CODES);
   if (compression !== COMPRESSION.deflate && compression !== COMPRESSION.oldDeflate) {
     throw unread('compressed pixels of 16 bits in this order');
   }

@@ -18,16 +18,23 @@ export interface Display {
   height: number;
 }
 
+function matrix(a: number, b: number, c: number, d: number, e: number, f: number): Matrix {
+  return { a, b, c, d, e, f };
+}
+
+// JavaScript engines keep a field as whole number or as fraction by the first values they see: see text.ts.
+matrix(0.5, 0.5, 0.5, 0.5, 0.5, 0.5);
+
 /** First `inner`, then `outer`. */
 export function multiply(inner: Matrix, outer: Matrix): Matrix {
-  return {
-    a: inner.a * outer.a + inner.b * outer.c,
-    b: inner.a * outer.b + inner.b * outer.d,
-    c: inner.c * outer.a + inner.d * outer.c,
-    d: inner.c * outer.b + inner.d * outer.d,
-    e: inner.e * outer.a + inner.f * outer.c + outer.e,
-    f: inner.e * outer.b + inner.f * outer.d + outer.f,
-  };
+  return matrix(
+    inner.a * outer.a + inner.b * outer.c,
+    inner.a * outer.b + inner.b * outer.d,
+    inner.c * outer.a + inner.d * outer.c,
+    inner.c * outer.b + inner.d * outer.d,
+    inner.e * outer.a + inner.f * outer.c + outer.e,
+    inner.e * outer.b + inner.f * outer.d + outer.f,
+  );
 }
 
 export function transformBox(box: Box, m: Matrix): Box {
@@ -71,25 +78,18 @@ export function rectangle(pdfium: Instance): Rectangle {
 
 /** The FS_MATRIX in the scratch room. */
 export function matrixFrom(pdfium: Instance): Matrix {
-  return {
-    a: pdfium.float(0),
-    b: pdfium.float(1),
-    c: pdfium.float(2),
-    d: pdfium.float(3),
-    e: pdfium.float(4),
-    f: pdfium.float(5),
-  };
+  return matrix(pdfium.float(0), pdfium.float(1), pdfium.float(2), pdfium.float(3), pdfium.float(4), pdfium.float(5));
 }
 
 export function displayMatrix(quarterTurns: number, crop: Rectangle): Matrix {
   switch (((quarterTurns % 4) + 4) % 4) {
     case 1:
-      return { a: 0, b: 1, c: 1, d: 0, e: -crop.bottom, f: -crop.left };
+      return matrix(0, 1, 1, 0, -crop.bottom, -crop.left);
     case 2:
-      return { a: -1, b: 0, c: 0, d: 1, e: crop.right, f: -crop.bottom };
+      return matrix(-1, 0, 0, 1, crop.right, -crop.bottom);
     case 3:
-      return { a: 0, b: -1, c: -1, d: 0, e: crop.top, f: crop.right };
+      return matrix(0, -1, -1, 0, crop.top, crop.right);
     default:
-      return { a: 1, b: 0, c: 0, d: -1, e: -crop.left, f: crop.top };
+      return matrix(1, 0, 0, -1, -crop.left, crop.top);
   }
 }

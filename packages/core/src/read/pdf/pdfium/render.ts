@@ -1,6 +1,7 @@
 import { TreelineError } from '../../../errors.js';
 import type { Picture, RenderOptions } from '../engine.js';
 import type { Instance } from './instance.js';
+import { hasLargeImage } from './large-images.js';
 
 const BGRA = 4;
 const GRAY = 1;
@@ -24,6 +25,9 @@ export function renderPage(pdfium: Instance, page: number, options: RenderOption
   if (!(width * height <= MAX_PIXELS)) {
     throw new TreelineError('invalid-option', `a picture of ${width} x ${height} pixels is too large`);
   }
+  // Drawn in grey, a picture is held as a whole to be turned grey before it is reduced; in colour it is not.
+  const large = hasLargeImage(pdfium, page);
+  if (options.gray === true && large) return greyed(renderPage(pdfium, page, { ...options, gray: false }));
   const channels = options.gray === true ? 1 : 4;
   return pdfium.withRoom(width * height * channels, (room) => {
     const bitmap = call.FPDFBitmap_CreateEx(width, height, channels === 1 ? GRAY : BGRA, room, width * channels);
@@ -37,6 +41,15 @@ export function renderPage(pdfium: Instance, page: number, options: RenderOption
       if (!pdfium.failed) call.FPDFBitmap_Destroy(bitmap);
     }
   });
+}
+
+/** The weights are PDFium's own. */
+function greyed({ width, height, data }: Picture): Picture {
+  const grey = new Uint8Array(width * height);
+  for (let i = 0, at = 0; i < grey.length; i++, at += 4) {
+    grey[i] = ((data[at] ?? 0) * 30 + (data[at + 1] ?? 0) * 59 + (data[at + 2] ?? 0) * 11) / 100;
+  }
+  return { width, height, channels: 1, data: grey };
 }
 
 function atLeastOne(pixels: number): number {

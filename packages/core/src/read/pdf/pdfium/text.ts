@@ -1,10 +1,12 @@
 import type { Characters, RawFont, TextObject } from '../engine.js';
-import { type Display, type Matrix, matrixFrom, multiply } from './display.js';
+import type { Display, Matrix } from './display.js';
 import type { Instance } from './instance.js';
 
-/** PDF 32000, table 106: 3 draws nothing, 7 only clips. */
-const INVISIBLE_MODES = new Set([3, 7]);
-const FILL_AND_STROKE_MODES = new Set([2, 6]);
+/** PDF 32000, table 106. */
+const FILL_AND_STROKE = 2;
+const INVISIBLE = 3;
+const FILL_STROKE_AND_CLIP = 6;
+const CLIP = 7;
 
 /** Bytes of room a character needs for its box (four floats) and its origin (two doubles). */
 const ROOM = 32;
@@ -198,19 +200,24 @@ function describeText(
   const font = fonts.indexOf(call.FPDFTextObj_GetFont(object));
   const fontSize = call.FPDFText_GetFontSize(textPage, char);
   call.FPDFText_GetMatrix(textPage, char, scratch);
-  const onPage = multiply(matrixFrom(pdfium), display.matrix);
+  // Where its matrix leads on the displayed page, but for its place. There are too many of them for an object each.
+  const m = display.matrix;
+  const a = pdfium.float(0) * m.a + pdfium.float(1) * m.c;
+  const b = pdfium.float(0) * m.b + pdfium.float(1) * m.d;
+  const c = pdfium.float(2) * m.a + pdfium.float(3) * m.c;
+  const d = pdfium.float(2) * m.b + pdfium.float(3) * m.d;
   const tag = call.FPDFPageObj_GetMarkedContentID(object);
   const colored = call.FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12) !== 0;
   const color = colored ? (pdfium.int(0) << 16) | (pdfium.int(1) << 8) | pdfium.int(2) : 0;
   const transparent = colored && pdfium.int(3) === 0;
   return textObject(
     font,
-    Math.abs(fontSize) * Math.sqrt(onPage.c ** 2 + onPage.d ** 2),
-    angleOf(onPage, fontSize < 0),
+    Math.abs(fontSize) * Math.sqrt(c ** 2 + d ** 2),
+    angleOf(a, b, fontSize < 0),
     color === 0 ? BLACK : `#${color.toString(16).padStart(6, '0')}`,
-    covered || INVISIBLE_MODES.has(mode) || transparent,
-    FILL_AND_STROKE_MODES.has(mode),
-    isSheared(onPage),
+    covered || mode === INVISIBLE || mode === CLIP || transparent,
+    mode === FILL_AND_STROKE || mode === FILL_STROKE_AND_CLIP,
+    isSheared(a, b, c, d),
     tag,
   );
 }
@@ -235,14 +242,14 @@ textObject(0, 0.5, 0.5, '', false, false, false, -1);
 const BLACK = '#000000';
 
 /** Clockwise degrees of the baseline, to a tenth. A negative font size turns the text round. */
-function angleOf({ a, b }: Matrix, turnedRound: boolean): number {
+function angleOf(a: number, b: number, turnedRound: boolean): number {
   if (b === 0 && a > 0 && !turnedRound) return 0;
   const angle = (Math.atan2(b, a) * 180) / Math.PI;
   return (Math.round((turnedRound ? angle + 180 : angle) * 10) / 10 + 360) % 360;
 }
 
 /** Does the matrix lean upright strokes to the right, by about the angle of an italic? */
-function isSheared({ a, b, c, d }: Matrix): boolean {
+function isSheared(a: number, b: number, c: number, d: number): boolean {
   const determinant = a * d - b * c;
   return determinant !== 0 && Math.abs((a * c + b * d) / determinant) > 0.1;
 }
