@@ -108,7 +108,13 @@ async function compare(subjects: readonly Subject[], files: readonly SamplePdf[]
   process.stdout.write(`${table}\n`);
   const sample = values.pdfs === undefined ? 'copies of samples/' : 'a folder given with --pdfs';
   const name = values.pdfs === undefined ? 'speed' : 'speed-real';
-  await writeResult(values.warm ? `${name}-warm` : name, { sample, files: files.length, pages: total, rounds, programs: rows });
+  await writeResult(values.warm ? `${name}-warm` : name, {
+    sample,
+    files: files.length,
+    pages: total,
+    rounds,
+    programs: rows,
+  });
 }
 
 async function once(subject: Subject, files: readonly SamplePdf[]): Promise<Round | string> {

@@ -13,8 +13,8 @@ export interface HeadingCounts {
   outline: OutlineScore;
 }
 
-/** The true headings in their order, and nothing else, as the input of Construct. */
-export function givenHeadings(truth: KnownTruth, detected: Detected): Ordered {
+/** The true headings in their order, and nothing else, as the input of Construct: none is in doubt. */
+export function givenHeadings(truth: KnownTruth, { candidates, ...detected }: Detected): Ordered {
   const lines = linesOf(detected);
   const objects = truth.headings.flatMap(({ region }) => {
     const found = truth.region(region);

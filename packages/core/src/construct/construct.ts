@@ -23,7 +23,7 @@ const BEAM = 4;
  * on validation documents more is better for outlines against bookmarks, less for headings as people label them.
  */
 const WHOLE = 0.65;
-/** Log-odds of what a bookmark settles. */
+/** Log-odds of what a bookmark settles, and of headings that are given. */
 const SURE = 9;
 /** Less likely than anything a model says. */
 const NEVER = -1e6;
@@ -38,7 +38,7 @@ export function learnedConstruct(model: Model, text: Encoder): Construct {
       all.map(({ object }) => ({ text: object.text, page: object.page })),
       ordered.evidence.bookmarks,
     );
-    const kept = await headingOdds(all, model, text);
+    const kept = ordered.candidates ? await headingOdds(all, model, text) : all.map(() => SURE);
     for (const [i, b] of (bookmarks.known?.bookmark ?? []).entries()) if (b >= 0) kept[i] = SURE;
     const chosen = [...all.keys()].filter((i) => (kept[i] ?? 0) > 0);
     const headings = chosen.flatMap((i) => all[i] ?? []);
