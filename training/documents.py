@@ -62,8 +62,8 @@ class Documents:
         self.first_page = place(np.searchsorted(d["page_document"], np.arange(len(d["known"]))))
         self.document = place(d["page_document"].astype(np.int64))
 
-    def matrix(self, documents: np.ndarray) -> np.ndarray:
-        """M_cp [15, 14], SPEC 4.2: how often a unit of class c has a parent of class p (ROOT last), with pseudo-counts; columns sum to one."""
+    def matrix(self, documents: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """M_cp [15, 14] and its counts, SPEC 4.2: how often a unit of class c has a parent of class p (ROOT last), with pseudo-counts; columns sum to one."""
         count = np.zeros((len(CLASSES) + 1, len(CLASSES)), np.int64)
         for k in documents:
             own = slice(self.start[k], self.start[k + 1])

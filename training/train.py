@@ -179,6 +179,15 @@ def arguments(about: str) -> argparse.ArgumentParser:
     return p
 
 
+def begin(a: argparse.Namespace) -> tuple[Path, str, str]:
+    """Where a training writes, the device it runs on, and the schema of its data."""
+    torch.set_float32_matmul_precision("high")
+    torch.manual_seed(a.seed)
+    out = Path(a.out)
+    out.mkdir(parents=True, exist_ok=True)
+    return out, "cuda" if torch.cuda.is_available() else "cpu", schema_hash(a.vocabulary)
+
+
 def gather(a: argparse.Namespace, schema: str) -> dict[str, np.ndarray]:
     """Packed shards and freshly made procedural documents, some of them held back for validation."""
     parts = [load(a.data, schema)] if a.data else []
@@ -193,18 +202,13 @@ def gather(a: argparse.Namespace, schema: str) -> dict[str, np.ndarray]:
 
 
 def main() -> None:
-    torch.set_float32_matmul_precision("high")
     p = arguments(__doc__)
     p.add_argument("--preset", default="compact", choices=list(PRESETS))
     p.add_argument("--start", help="checkpoint to start from")
     p.add_argument("--text", help="text encoder from pretrain.py to start from")
     p.add_argument("--minutes", type=float, default=8)
     a = p.parse_args()
-    out = Path(a.out)
-    out.mkdir(parents=True, exist_ok=True)
-    device = "cuda" if torch.cuda.is_available() else "cpu"
-    torch.manual_seed(a.seed)
-    schema = schema_hash(a.vocabulary)
+    out, device, schema = begin(a)
     store = Store(gather(a, schema), device, a.visual)
     model = Lines(PRESETS[a.preset]).to(device)
     if a.start:

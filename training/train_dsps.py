@@ -19,10 +19,9 @@ from torch import Tensor, nn
 from .config import Config
 from .data import Hiding, Store, draw
 from .documents import PSEUDO_COUNT, Documents, by_length
-from .fields import schema_hash
 from .lineage import CLASSES
 from .model.dsps import Dsps
-from .train import arguments, fit, gather, read
+from .train import arguments, begin, fit, gather, read
 
 PLAIN = {"dsps_gaps": 0, "dsps_looks": 0}
 BLIND = PLAIN | {"dsps_blind": True}
@@ -113,18 +112,13 @@ def write_mask(path: Path, count: np.ndarray) -> None:
 
 
 def main() -> None:
-    torch.set_float32_matmul_precision("high")
     p = arguments(__doc__)
     p.add_argument("detect")
     p.add_argument("--variants", nargs="+", default=["soft"], choices=list(VARIANTS))
     p.add_argument("--minutes", type=float, default=4)
     p.add_argument("--documents", type=int, default=0, help="at most so many of each source to train on")
     a = p.parse_args()
-    out = Path(a.out)
-    out.mkdir(parents=True, exist_ok=True)
-    device = "cuda" if torch.cuda.is_available() else "cpu"
-    torch.manual_seed(a.seed)
-    schema = schema_hash(a.vocabulary)
+    out, device, schema = begin(a)
     detect = read(a.detect, schema).to(device).requires_grad_(False)
     store = Store(gather(a, schema), device, a.visual)
     rng, dice = np.random.default_rng(a.seed), torch.Generator(device).manual_seed(a.seed)

@@ -6,7 +6,6 @@ python -m training.train_structure run/detect.pt --data packed/*.npz --procedura
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import numpy as np
 import torch
@@ -14,12 +13,11 @@ from torch import Tensor, nn
 
 from .data import Hiding, Store, draw
 from .evaluate import decode_chains, insert_headings, without
-from .fields import schema_hash
 from .headings import Headings
 from .model.construct import Construct
 from .model.order import Order
 from .structure import Structure
-from .train import Lines, arguments, fit, gather, read, save, start_from
+from .train import Lines, arguments, begin, fit, gather, read, save, start_from
 
 
 def link(score: Tensor, target: Tensor) -> Tensor:
@@ -159,11 +157,7 @@ def main() -> None:
     p.add_argument("--start", nargs=2, help="order.pt and construct.pt to start from")
     p.add_argument("--minutes", type=float, nargs=2, default=[4, 2], help="for Order, for Construct")
     a = p.parse_args()
-    out = Path(a.out)
-    out.mkdir(parents=True, exist_ok=True)
-    device = "cuda" if torch.cuda.is_available() else "cpu"
-    torch.manual_seed(a.seed)
-    schema = schema_hash(a.vocabulary)
+    out, device, schema = begin(a)
     detect = read(a.detect, schema).to(device).requires_grad_(False)
     c = detect.detect.config
     lines = encoder(detect)

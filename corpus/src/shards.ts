@@ -36,11 +36,12 @@ export class ShardWriter {
   }
 }
 
-/** Shards of a folder and of the folders below it, in a stable order. */
+/** Shards of a folder and of the folders below it, in a stable order. What has pixels beside it are pages (seen.ts), not documents. */
 export async function shardsIn(folder: string): Promise<string[]> {
   const files = await readdir(folder, { recursive: true });
+  const pixels = new Set(files.filter((file) => file.endsWith('.bin')));
   return files
-    .filter((file) => file.endsWith('.jsonl.gz'))
+    .filter((file) => file.endsWith('.jsonl.gz') && !pixels.has(file.replace(/\.jsonl\.gz$/, '.bin')))
     .sort()
     .map((file) => join(folder, file));
 }

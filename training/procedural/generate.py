@@ -169,7 +169,6 @@ def truth(doc: Document, number: dict[int, int], fix) -> dict:
         if region.thread in ("note", "furniture") and k in index
     ]
     links = [dict(l, **{"from": index[l["from"]], "to": index[l["to"]]}) for l in doc.links if l["from"] in index and l["to"] in index]
-    {h["region"]: n for n, h in enumerate(doc.headings) if h["region"] in index}
     kept = [h for h in doc.headings if h["region"] in index]
     headings = [
         {"region": index[h["region"]], "parent": index.get(h["parent"], -1) if h["parent"] >= 0 else -1, "level": h["level"]} for h in kept
