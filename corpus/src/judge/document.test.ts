@@ -73,6 +73,13 @@ describe('judging a document', () => {
     expect(await scores(knowing({ known: [] }))).toEqual(new Map());
   });
 
+  it('tells an outline that goes deeper than the bookmarks from one that goes wrong', async () => {
+    const flat = { ...KITES.truth, headings: (KITES.truth.headings ?? []).filter(({ level }) => level === 1) };
+    const all = await scores({ ...KITES, truth: flat }, oracle(new KnownTruth(KITES)));
+    expect(all.get('outline STEDS')).toBeLessThan(1);
+    expect(all.get('outline STEDS to the depth of the truth')).toBe(1);
+  });
+
   it('does not score lines without a class', async () => {
     const classes = (KITES.truth.classes ?? []).map((of, line) => (line === 4 ? [] : of));
     const wrong = detecting((text) => (text.startsWith('Air') ? 'heading' : undefined));

@@ -10,7 +10,7 @@ import {
 } from 'treeline/evaluate';
 import type { Reading } from 'treeline/read';
 import type { CorpusDocument } from '../format.js';
-import { countOutline, countParents, givenHeadings, type HeadingCounts } from './headings.js';
+import { countOutline, countOutlineToDepth, countParents, givenHeadings, type HeadingCounts } from './headings.js';
 import { countGivenLinks, countLinks, knowsLinks, type LinkCounts } from './links.js';
 import {
   givenRegions,
@@ -43,6 +43,7 @@ export interface CorpusCounts {
   /** Construct with the true headings given. */
   construct: HeadingCounts | undefined;
   outline: OutlineScore | undefined;
+  outlineToDepth: OutlineScore | undefined;
   linksGiven: LinkCounts;
   links: LinkCounts;
   tree: WholeTree | undefined;
@@ -89,6 +90,7 @@ export async function judgeDocument(
       : undefined,
     construct: headings && countParents(truth, constructed?.outline),
     outline: countOutline(truth, predicted),
+    outlineToDepth: countOutlineToDepth(truth, predicted),
     linksGiven: given ? countGivenLinks(truth, ordered?.links) : {},
     links: given ? countLinks(truth, predicted) : {},
     tree: await countTree(truth, reading, predicted),

@@ -48,7 +48,18 @@ export function countOutline(truth: KnownTruth, predicted: Document | undefined)
   return truth.knows('headings') ? compareOutline(truth, predicted?.outline) : undefined;
 }
 
-function compareOutline(truth: KnownTruth, outline: readonly OutlineEntry[] | undefined): OutlineScore {
+/** Bookmarks mostly stop at a depth their maker chose, and say nothing of what is printed below: neither does this. */
+export function countOutlineToDepth(truth: KnownTruth, predicted: Document | undefined): OutlineScore | undefined {
+  if (!truth.knows('headings')) return undefined;
+  const deepest = Math.max(0, ...truth.headings.map(({ level }) => level));
+  return compareOutline(truth, predicted?.outline, deepest);
+}
+
+function compareOutline(
+  truth: KnownTruth,
+  outline: readonly OutlineEntry[] | undefined,
+  deepest = Infinity,
+): OutlineScore {
   const gold = truth.headings.flatMap(({ region, level }) => {
     const found = truth.region(region);
     return found ? [{ title: truth.textOf(found), level }] : [];
@@ -56,7 +67,7 @@ function compareOutline(truth: KnownTruth, outline: readonly OutlineEntry[] | un
   const flat: OutlineEntry[] = [];
   const walk = (entries: readonly OutlineEntry[]) => {
     for (const entry of entries) {
-      if (truth.covers(entry.page)) flat.push(entry);
+      if (truth.covers(entry.page) && entry.level <= deepest) flat.push(entry);
       walk(entry.children);
     }
   };

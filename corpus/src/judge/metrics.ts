@@ -119,6 +119,10 @@ const FIGURES: readonly Metric<CorpusCounts>[] = [
     of: pooled((it: CorpusCounts) => it.construct?.outline.edit, similarity),
   },
   { name: 'outline STEDS', of: pooled((it: CorpusCounts) => it.outline?.edit, similarity) },
+  {
+    name: 'outline STEDS to the depth of the truth',
+    of: pooled((it: CorpusCounts) => it.outlineToDepth?.edit, similarity),
+  },
   { name: 'outline titles F1', of: pooled((it: CorpusCounts) => it.outline?.titles, sumF1) },
   {
     name: 'outline titles recall',

@@ -7,6 +7,7 @@ import type { ReadLine, ReadPage } from '../read/reading.js';
 import type { Detected, Order } from '../stages.js';
 import { continuations } from './continues.js';
 import { footnoteLinks, type Marked } from './footnote-marks.js';
+import { withFloats } from './place-floats.js';
 import { bestOrder, type Candidate } from './sequence.js';
 import { isBody, threadsOf } from './threads.js';
 import { type CaptionedPage, tieCaptions } from './tie-captions.js';
@@ -221,19 +222,14 @@ function simpleOrder(page: PlacedPage): Placed[] {
   );
 }
 
-/** All objects of a page around its body: floats where XY-cut has them, notes behind, furniture at the ends. */
+/** All objects of a page around its body: floats among it, notes behind, furniture at the ends. */
 function arranged(page: PlacedPage, body: readonly Placed[]): Placed[] {
   const rest = (wanted: (role: PageObject['role']) => boolean) =>
     page.objects.filter(({ object }) => !isBody(object) && wanted(object.role)).sort((a, b) => a.read - b.read);
-  const main: Placed[] = [...body];
-  for (const float of rest((role) => role === 'figure' || role === 'table' || role === 'caption')) {
-    let at = 0;
-    for (const [k, object] of main.entries()) if (object.read < float.read) at = k + 1;
-    main.splice(at, 0, float);
-  }
+  const floats = rest((role) => role === 'figure' || role === 'table' || role === 'caption');
   return [
     ...rest((role) => role === 'header'),
-    ...main,
+    ...withFloats(body, floats, page.page.page.height),
     ...rest((role) => role === 'footnote'),
     ...rest((role) => role === 'footer'),
   ];
