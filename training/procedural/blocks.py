@@ -52,10 +52,11 @@ def _paragraph(s: Setter, b: dict, frame: Frame, y: float):
         return FULL, b  # no single first line at the foot
     if st.rates["math"] and s.chance(st.rates["math"]):
         pick(r, lines).math = r.uniform(0.1, 0.6)
-    region = doc.add(b.get("role", "paragraph"), s.page, pre + lines, b.get("thread", "body"), continued=not first)
+    role, thread = b.get("role", "paragraph"), b.get("thread", "body")
+    region = doc.add(role, s.page, pre + lines, thread, continued=not first, classes=b.get("classes"))
     if not first:
         doc.link("continues", b["prev"], region)
-    if b.get("thread", "body") == "body" and b.get("role", "paragraph") in ("paragraph", "list-item"):
+    if thread == "body" and role in ("paragraph", "list-item"):
         s.placed += [(region, l) for l in lines if len(l.text) > 12]
     if rest:
         return FULL, dict(b, text=rest, prev=region)

@@ -140,13 +140,7 @@ def body_block(s: Setter, numbers: Numbering) -> dict:
     if name == "code":
         return code_block(s, numbers.next("alg") if s.chance(0.25) else None)
     if name == "box":
-        blocks = [dict(para(s, r.uniform(60, 300)), indent=0.0) for _ in range(r.randint(1, 3))]
-        if s.chance(0.6):
-            blocks[0]["ink"] = Ink(st.size, True, False, False, st.accent)
-            blocks[0]["text"] = s.phrase(2, 5)
-        if s.chance(0.4):
-            blocks.append(list_block(s, r.randint(2, 4)))
-        return {"kind": "box", "blocks": blocks}
+        return box_block(s)
     if name == "theorem":
         b = para(s, r.uniform(80, 400))
         head = pick(r, ["Theorem", "Lemma", "Definition", "Proof", "Remark", "Example", "Proposition", "Corollary", "Note", "Warning"])
@@ -175,6 +169,17 @@ def body_block(s: Setter, numbers: Numbering) -> dict:
         b = para(s)
         return dict(b, text=f"{title_case(s.phrase(1, 4))}{pick(r, ['.', ':', ' —', '.'])} {b['text']}", before=st.lead * 0.3)
     return {"kind": "rule"}
+
+
+def box_block(s: Setter) -> dict:
+    st, r = s.style, s.r
+    blocks = [dict(para(s, r.uniform(60, 300)), indent=0.0) for _ in range(r.randint(1, 3))]
+    if s.chance(0.6):  # sources differ in whether the title of a box is a heading
+        ink = Ink(st.size * r.choice([1, 1, r.uniform(1, 1.5)]), True, False, False, st.accent)
+        blocks[0].update(ink=ink, text=s.phrase(2, 5), classes=["fstline", "section"])
+    if s.chance(0.4):
+        blocks.append(list_block(s, r.randint(2, 4)))
+    return {"kind": "box", "blocks": blocks}
 
 
 def _story(s: Setter, numbers: Numbering, budget: float) -> list[dict]:

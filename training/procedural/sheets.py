@@ -7,7 +7,7 @@ from .canvas import Ink
 from .flow import Running, furniture
 from .making import Numbering
 from .objects import floating
-from .plan import body_block, para, references
+from .plan import body_block, box_block, para, references
 from .setter import Frame, Setter
 from .text import affiliation, date, person, pick, title_case, width
 
@@ -16,11 +16,11 @@ def fill(s: Setter, frame: Frame, blocks: list[dict]) -> float:
     """Sets blocks into one frame; what does not fit is put back, as the rest of `blocks`."""
     y = frame[2]
     while blocks and y + s.style.lead < frame[3]:
-        before = y
+        before, placed = y, len(s.doc.regions)
         y, rest = place(s, blocks[0], frame, y)
         if rest is None:
             blocks.pop(0)
-        elif rest is blocks[0] and before <= frame[2] + 1:
+        elif len(s.doc.regions) == placed and before <= frame[2] + 1:  # it fits nowhere
             blocks.pop(0)
             y = before
         else:
@@ -33,6 +33,8 @@ def fill(s: Setter, frame: Frame, blocks: list[dict]) -> float:
 def magazine(s: Setter, pages: int) -> None:
     st = s.style
     running = Running(s)
+    if s.chance(0.7):  # magazines do not number their pictures
+        st.caption_label, st.caption_where = "", pick(s.r, ["below", "below", "side", "above"])
     for k in range(pages):
         s.new_page()
         x0, y0, x1, y1 = st.margins[0] * 0.8, st.margins[1], st.width - st.margins[2] * 0.8, st.height - st.margins[3]
@@ -80,10 +82,36 @@ def articles(s: Setter, x0: float, x1: float, y0: float, y1: float, columns: int
         if s.chance(0.7):
             floating(s, (x0, x1, y0, y1), y0, h - 4 * st.lead, "figure", str(numbers.next("figure")))
         return
+    if s.chance(0.05) and h > 10 * st.lead:
+        advert(s, x0, x1, y0, y1)
+        return
     if s.chance(0.12):  # an article in a part of its place
         x0, x1 = x0 + w * r.uniform(0, 0.25), x1 - w * r.uniform(0, 0.25)
         y0 += h * r.uniform(0, 0.3)
     article(s, x0, x1, y0, y1, max(1, min(columns, int((x1 - x0) / (8 * st.size)))), numbers)
+
+
+def advert(s: Setter, x0: float, x1: float, y0: float, y1: float) -> None:
+    """A framed block of few words in large type: what each of them is, sources disagree."""
+    st, r, doc = s.style, s.r, s.doc
+    doc.draw(s.page, pick(r, ["path", "path", "image"]), x0, y0, x1, y1)
+    align, y = pick(r, ["center", "center", "left"]), y0 + st.lead
+    for _ in range(r.randint(2, 6)):
+        ink = Ink(min(st.size * r.uniform(0.9, 3), (x1 - x0) / 8), s.chance(0.5), s.chance(0.15), False, st.accent)
+        lines, y, _ = s.text((x0 + st.size, x1 - st.size, y, y1), y, s.phrase(2, 10), ink, ink.size * 1.2, align=align, limit=4)
+        if lines:
+            doc.add("paragraph", s.page, lines, classes=["fstline", "paraline", "section", "title"])
+        y += st.lead * r.uniform(0.3, 3)
+
+
+def run_around(s: Setter, x0: float, x1: float, y0: float, y1: float) -> None:
+    """A picture in the middle of the text, which runs around it."""
+    st, r = s.style, s.r
+    w, h = (x1 - x0) * r.uniform(0.25, 0.5), (y1 - y0) * r.uniform(0.12, 0.3)
+    x, y = r.uniform(x0, x1 - w), r.uniform(y0 + 2 * st.lead, y1 - h - st.lead)
+    s.doc.draw(s.page, "image", x, y, x + w, y + h)
+    s.doc.floats.append([s.doc.add("figure", s.page, [], "float", box=(x, y, x + w, y + h))])
+    s.obstacles.append((x - st.size * 0.8, y - st.size * 0.4, x + w + st.size * 0.8, y + h + st.size * 0.4))
 
 
 def article(s: Setter, x0: float, x1: float, y0: float, y1: float, n: int, numbers: Numbering) -> None:
@@ -137,13 +165,16 @@ def article(s: Setter, x0: float, x1: float, y0: float, y1: float, n: int, numbe
         return
     blocks: list[dict] = []
     total = (x1 - x0) * (y1 - y) / (st.size * 0.47 * st.lead)
-    first = True
+    first, cross, interview = True, r.choice([0, 0.03, 0.08, 0.18]), s.chance(0.06)
     while total > 0:
-        b = para(s) if s.chance(0.85) else body_block(s, numbers)
+        b = para(s) if s.chance(0.85) else body_block(s, numbers) if s.chance(0.8) else box_block(s)
         if first and b["kind"] == "para":
             b["drop"] = r.randint(2, 4) if s.chance(0.25) and len(b["text"]) > 200 and st.script == "latin" else 0
-        if not first and s.chance(0.06):
-            blocks.append({"kind": "head", "level": 2, "number": "", "text": s.phrase(1, 4)})
+        if not first and s.chance(cross):
+            blocks.append({"kind": "head", "level": 2, "number": "", "text": s.phrase(1, 6)})
+        if interview:
+            ink = Ink(st.size, True, s.chance(0.2), False, st.accent)
+            blocks.append(dict(para(s, r.uniform(30, 140)), ink=ink, indent=0.0))
         blocks.append(b)
         total -= len(b.get("text", "x" * 300)) * r.uniform(1, 1.15)
         first = False
@@ -164,6 +195,8 @@ def article(s: Setter, x0: float, x1: float, y0: float, y1: float, n: int, numbe
             floating(
                 s, (cols[i][0], cols[j][1], high - h - 2 * st.lead, high), high - h - st.lead, h, "figure", str(numbers.next("figure"))
             )
+    if s.chance(0.12) and min(bottoms) - max(tops) > 18 * st.lead:
+        run_around(s, x0, x1, max(tops), min(bottoms))
     for c, (a, b) in enumerate(cols):
         fill(s, (a, b, tops[c], bottoms[c]), blocks)
         if not blocks:
