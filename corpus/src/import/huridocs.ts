@@ -7,6 +7,7 @@ import { splitOf } from '../split.js';
 import { groupOf, type Labelled, openHuridocs } from './huridocs-repository.js';
 import { cover, offsetBetween, shift } from './labelled-boxes.js';
 import type { Tally } from './tally.js';
+import { mayBeCaption } from './unmarked-captions.js';
 
 /*
  * huridocs/pdf-labeled-data: real PDFs labelled by people (Apache-2.0 for the labels; the PDFs are third-party).
@@ -14,7 +15,8 @@ import type { Tally } from './tally.js';
  * Three sets of boxes tell of a page: `token_type` (what each text run is), `paragraph_extraction` (regions; a table is
  * one) and `reading_order` (a number for each run). A page counts where all three are there. What these people did not
  * label is left open: figures and formulas are runs, not regions; lists are labelled a quarter of the time; there are no
- * authors, no captions to speak of and no links.
+ * authors, no captions to speak of and no links. Headings that name a figure or a table may be captions, and then they
+ * stand in no fixed place of the text.
  */
 
 /** The family a split belongs to, and whether it is for tests alone. */
@@ -184,11 +186,16 @@ function truthOf(pages: ReadPage[], labelsOf: (page: number) => PageLabels, tall
     first += lines.length;
   }
   const kept = regions.filter(({ role }) => role !== 'figure' && role !== 'formula');
+  const texts = pages.flatMap(({ lines }) => lines.map(({ text }) => text));
+  const isDoubtful = ({ role, lines: [line = -1] }: Region) => role === 'heading' && mayBeCaption(texts[line] ?? '');
+  for (const region of kept.filter(isDoubtful)) {
+    for (const line of region.lines) classes[line] = [...new Set([...(classes[line] ?? []), 'caption' as const])];
+  }
   for (const { role, lines } of kept) {
     if (role === 'table') continue;
     for (const line of lines.slice(1)) classes[line] = (classes[line] ?? []).filter((name) => name !== 'fstline');
   }
-  const body = kept.flatMap(({ role }, i) => (BODY.has(role) ? [i] : []));
+  const body = kept.flatMap((region, i) => (BODY.has(region.role) && !isDoubtful(region) ? [i] : []));
   return {
     known: ['classes', 'regions', 'order'],
     classes,

@@ -102,6 +102,14 @@ describe('judging a document', () => {
     expect(all.get('heading F1, exact lines')).toBe(1);
   });
 
+  it('counts what may be a heading or a caption neither as found nor as missed', async () => {
+    const classes = (KITES.truth.classes ?? []).map((of) => (of.includes('section') ? ['section', 'caption'] : of));
+    const asCaption = detecting((text) => (text.startsWith('1 ') ? 'caption' : undefined));
+    const all = await scores(knowing({ known: ['classes', 'regions'], classes }), asCaption);
+    expect(all.get('line class F1, micro')).toBe(1);
+    expect(all.has('heading F1, exact lines')).toBe(false);
+  });
+
   it('tells first lines from further ones only where the truth does', async () => {
     const merged = (KITES.truth.classes ?? []).map((of) => (of[0]?.endsWith('line') ? ['fstline', 'paraline'] : of));
     expect((await scores(knowing({ classes: merged }))).get('line class F1, paragraph')).toBe(1);

@@ -22,11 +22,12 @@ export function countTextRegions(truth: KnownTruth, predicted: Document | undefi
   return compare(gold, found);
 }
 
-/** Headings where all regions are known, so that a false one shows. */
+/** Headings where all regions are known, so that a false one shows. What may be a caption as well counts neither way. */
 export function countHeadings(truth: KnownTruth, predicted: Document | undefined): ClassCount | undefined {
   if (!truth.knows('regions')) return undefined;
   const gold = trueHeadings(truth);
   const found = linesOfObjects(truth, predicted, (object, lines) => {
+    if (lines.some((line) => isDoubtful(truth, line))) return false;
     if (object.role === 'heading') return true;
     // Where the source calls both by one name, a title is as good as a heading.
     return object.role === 'title' && lines.some((line) => truth.classes(line).includes('section'));
@@ -48,13 +49,18 @@ export function recallHeadings(truth: KnownTruth, predicted: Document | undefine
 }
 
 function trueHeadings(truth: KnownTruth): Set<string> {
-  const isHeading = (role: string, line: number | undefined) =>
-    role === 'heading' || (line !== undefined && truth.classes(line).includes('section'));
+  const isHeading = (role: string, line = -1) =>
+    (role === 'heading' || truth.classes(line).includes('section')) && !isDoubtful(truth, line);
   return new Set(
     truth.regions.flatMap(({ role, lines }) =>
       !isGraphical(role) && isHeading(role, lines[0]) && lines.length > 0 ? [keyOf(lines)] : [],
     ),
   );
+}
+
+function isDoubtful(truth: KnownTruth, line: number): boolean {
+  const classes = truth.classes(line);
+  return classes.includes('section') && classes.includes('caption');
 }
 
 /** Figures, tables and formulas by place, each role on its own. */
