@@ -8,7 +8,7 @@ from torch import Tensor
 
 from .config import LINE_CLASSES
 from .data import Hiding
-from .fields import KNOWN, UNIT
+from .fields import BOLD, FONT, ITALIC, KNOWN, MONO, UNIT
 from .structure import Structure
 
 MOST_HEADINGS = 256
@@ -18,12 +18,32 @@ HEADING = [LINE_CLASSES.index(name) for name in ("title", "section")]
 TITLE, SECTION = (1 << k for k in HEADING)
 NONE, LABELLED = -1, -2  # an item that is no heading; one whose place in the tree is unknown
 NO_NUMBER = (0, 0, 0, 0, -1, -1, -1, -1)
+ALIKE = 5  # sizes in 1/16384 of the page height that differ by less look alike
+CONTRADICTION = 0.1
 
 
 def log_odds(classes: Tensor) -> Tensor:
     """Of being a heading, from class log-probabilities [..., 18]."""
     p = classes[..., HEADING].exp().sum(-1).clamp(1e-4, 1 - 1e-4)
     return torch.log(p) - torch.log1p(-p)
+
+
+def contradictory(data: dict[str, np.ndarray]) -> np.ndarray:
+    """Documents whose headings contradict what a reader can see: of those without a number that look alike, more than a tenth stand on another level than the
+    rest. Generators draw such styles, and some trees made by people are wrong; to learn from them is to learn that looks do not matter."""
+    first = data["region_first"][data["heading_region"]]
+    shown = np.nonzero((first >= 0) & (data["numbers"][first, :2] == 0).all(-1) & ((data["flags"][first] & FONT) > 0))[0]
+    line = first[shown]
+    style = (data["flags"][line] & (BOLD | ITALIC | MONO)).astype(np.int64)
+    look = np.column_stack([data["heading_document"][shown], data["size"][line] // ALIKE, style, data["color"][line]])
+    _, group = np.unique(look, axis=0, return_inverse=True)
+    levels = np.zeros((group.max(initial=-1) + 1, 256), np.int64)
+    np.add.at(levels, (group.ravel(), data["heading_level"][shown]), 1)
+    odd = levels.sum(-1) - levels.max(-1, initial=0)
+    owner = np.zeros(len(levels), np.int64)
+    owner[group.ravel()] = data["heading_document"][shown]
+    count = np.bincount(data["heading_document"], minlength=len(data["known"]))
+    return np.bincount(owner, odd, len(data["known"])) > CONTRADICTION * np.maximum(count, 1)
 
 
 class Headings:
@@ -40,6 +60,7 @@ class Headings:
         self.is_heading = wanted[torch.where(owner >= 0, owner, len(wanted) - 1)]
         self.allowed = structure.store.t["allowed"].long()
         self.parent, self.sibling = (self.head[k].cpu().numpy() for k in ("heading_parent", "heading_sibling"))
+        self.contradictory = contradictory(structure.store.data)
 
     def documents(self, split: int, leave_out: tuple[str, ...] = (), labelled: bool = False) -> np.ndarray:
         """Documents that know the tree of their headings, or, `labelled`, only which lines are headings."""
@@ -61,7 +82,11 @@ class Headings:
         at, place = np.full((len(rows), size), -1, np.int64), np.full((len(rows), size), NONE, np.int64)
         for k, (items, heads) in enumerate(rows):
             at[k, : len(items)], place[k, : len(heads)] = items, heads
-        return self._inputs(documents, at, f, text, odds, lookup, hiding, dice), self._targets(place)
+        targets = self._targets(place)
+        if rng is not None:  # in training these say what is a heading, and nothing of its place
+            for name in ("parent", "sibling"):
+                targets[name][self.contradictory[documents]] = -1
+        return self._inputs(documents, at, f, text, odds, lookup, hiding, dice), targets
 
     def _run(self, document: int, rng, among: bool) -> tuple[np.ndarray, np.ndarray]:
         """Headings of a document (a run of them in training), and the pages to look at."""
