@@ -23,6 +23,7 @@ from .fields import BOLD, FIELDS, FONT, HIDDEN, ITALIC, KNOWN, MONO, THREADS, UN
 from .numbering import heading_numbers
 from .procedural.generate import make_document
 from .procedural.text import Prose
+from .scanned import scanned
 
 
 def pack_document(doc: dict, vocabulary: Vocabulary) -> dict[str, list]:
@@ -184,9 +185,9 @@ def _pack_headings(o: dict, doc: dict, regions: list) -> None:
 _state: tuple = ()
 
 
-def _start(prose: str | None, vocabulary: str) -> None:
+def _start(prose: str | None, vocabulary: str, scans: float = 0.0) -> None:
     global _state
-    _state = (Prose(prose or None) if prose is not None else None, Vocabulary(vocabulary))
+    _state = (Prose(prose or None) if prose is not None else None, Vocabulary(vocabulary), scans)
 
 
 def _procedural(seeds: range) -> dict[str, np.ndarray]:
@@ -194,8 +195,14 @@ def _procedural(seeds: range) -> dict[str, np.ndarray]:
 
 
 def _shard(path: str) -> dict[str, np.ndarray]:
+    packed = []
     with gzip.open(path, "rt", encoding="utf-8") as rows:
-        return join([pack_document(json.loads(row), _state[1]) for row in rows])
+        for doc in map(json.loads, rows):
+            packed.append(pack_document(doc, _state[1]))
+            r = random.Random(doc["id"])
+            if doc["split"] == "train" and r.random() < _state[2]:
+                packed.append(pack_document(scanned(doc, r), _state[1]))
+    return join(packed)
 
 
 def procedural(count: int, seed: int, prose: str | None, vocabulary: str, workers: int) -> dict[str, np.ndarray]:
@@ -213,12 +220,13 @@ def main() -> None:
     p.add_argument("--prose")
     p.add_argument("--workers", type=int, default=1)
     p.add_argument("--vocabulary", default="models/vocabulary.json")
+    p.add_argument("--scans", type=float, default=0, help="share of the training documents that are packed a second time, as scans")
     p.add_argument("--plain", action="store_true", help="do not compress: for shards that stay on the training machine")
     p.add_argument("--out", required=True)
     a = p.parse_args()
     parts = []
     if a.shards:
-        with Pool(a.workers, _start, (None, a.vocabulary)) as pool:
+        with Pool(a.workers, _start, (None, a.vocabulary, a.scans)) as pool:
             parts += pool.map(_shard, a.shards)
     if a.procedural:
         parts.append(procedural(a.procedural, a.seed, a.prose, a.vocabulary, a.workers))

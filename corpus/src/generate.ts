@@ -6,16 +6,22 @@ import { htmlDocument } from './html/document.js';
 import { Printer } from './html/print.js';
 import { compile } from './latex/compile.js';
 import { latexDocument } from './latex/document.js';
-import { makeCorpus } from './make.js';
+import { magazineDocument } from './magazine/document.js';
+import { layOut } from './magazine/layout.js';
+import { Photos } from './magazine/photos.js';
+import { withoutLeafingBack } from './magazine/threads.js';
+import { type Made, makeCorpus } from './make.js';
 import { buildPool } from './prose/build.js';
 import { ProsePool } from './prose/pool.js';
 
 const USAGE = `usage: node corpus/dist/generate.js prose --mirror DIR [--out corpus/out/prose]
        node corpus/dist/generate.js latex --count N [--seed S] [--out corpus/out/latex] [--prose DIR]
        node corpus/dist/generate.js html  --count N [--seed S] [--out corpus/out/html] [--prose DIR] [--chromium FILE]
+       node corpus/dist/generate.js magazine --count N [--seed S] [--out corpus/out/magazine] [--prose DIR] [--chromium FILE] [--photos DIR]
 
 Documents S, S+1 … are made, in shards of fifty; shards that are there are kept. Several runs with seeds of their own
-share the work.`;
+share the work. --photos names a folder of JPEG and PNG files for the pages of magazines; without it painted pictures
+stand in.`;
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -27,6 +33,7 @@ async function main(): Promise<number> {
       prose: { type: 'string', default: 'corpus/out/prose' },
       mirror: { type: 'string' },
       chromium: { type: 'string', default: '/usr/bin/chromium' },
+      photos: { type: 'string' },
     },
   });
   const [generator] = positionals;
@@ -38,7 +45,7 @@ async function main(): Promise<number> {
   const count = Number(values.count);
   const first = Number(values.seed);
   if (
-    (generator !== 'latex' && generator !== 'html') ||
+    (generator !== 'latex' && generator !== 'html' && generator !== 'magazine') ||
     !Number.isInteger(count) ||
     !Number.isInteger(first) ||
     count < 1
@@ -48,20 +55,16 @@ async function main(): Promise<number> {
   }
   const pool = await ProsePool.load(values.prose);
   const options = { source: generator, first, count, out: resolve(values.out ?? `corpus/out/${generator}`), tell };
-  if (generator === 'html') {
+  if (generator === 'html' || generator === 'magazine') {
     const printer = new Printer(values.chromium);
+    const photos = new Photos(values.photos);
     try {
       await makeCorpus({
         ...options,
-        make: async (seed) => {
-          const source = htmlDocument(seed, pool);
-          return {
-            name: source.name,
-            group: source.group,
-            language: source.language,
-            ...(await printer.print(source)),
-          };
-        },
+        make:
+          generator === 'html'
+            ? (seed) => madeHtml(seed, pool, printer)
+            : (seed) => madeMagazine(seed, pool, photos, printer),
       });
     } finally {
       await printer.close();
@@ -81,6 +84,17 @@ async function main(): Promise<number> {
     await rm(work, { recursive: true, force: true });
   }
   return 0;
+}
+
+async function madeHtml(seed: number, pool: ProsePool, printer: Printer): Promise<Made> {
+  const source = htmlDocument(seed, pool);
+  return { name: source.name, group: source.group, language: source.language, ...(await printer.print(source)) };
+}
+
+async function madeMagazine(seed: number, pool: ProsePool, photos: Photos, printer: Printer): Promise<Made> {
+  const { name, group, sheet, spec } = magazineDocument(seed, pool, photos);
+  const { pdf, marks } = await printer.printLaid(sheet, (tab) => tab.evaluate(layOut, spec));
+  return { name, group, language: sheet.language, pdf, marks: withoutLeafingBack(marks) };
 }
 
 process.exitCode = await main();

@@ -159,6 +159,18 @@ def test_boxes_follow_what_they_hold_when_a_page_is_warped():
     assert torch.equal(moved.objects, moved.lines)
 
 
+def test_what_a_larger_page_pushes_out_is_neither_taught_nor_blamed():
+    count = 48
+    pixels = torch.full((count, 640, 512), 255, dtype=torch.uint8)
+    box, none = torch.tensor([[[470.0, 590, 512, 640]]] * count), torch.full((count, 1), -1)
+    batch = Batch(pixels, box, torch.zeros(count, 1, dtype=torch.long), box * 0, none, box, none * 0 + 1)
+    moved = warp(batch, np.array([[512, 640]] * count), np.random.default_rng(5))
+    kept = moved.kind[:, 0] == 0
+    assert kept.any() and not kept.all()
+    assert torch.equal(moved.blank_kind[:, -1] == 0, ~kept)  # left open where it is no object any more
+    assert torch.equal(moved.classes[:, 0] > 0, kept)
+
+
 def test_v_finds_its_page_by_document_and_number(tmp_path):
     visual = np.arange(5, dtype=np.float16)[:, None] * np.ones((1, VISUAL), np.float16)
     np.savez(tmp_path / "v.npz", key=np.array(["b#7", "a#2"]), lines=np.array([2, 3], np.int32), visual=visual)

@@ -16,6 +16,7 @@ from .model import OBJECTS
 FIGURE = OBJECTS.index("figure")
 TRIES = 6
 MARGIN = 4  # white around what is pasted
+NEAR, FAR = (0.8, 1.12), (0.55, 1.45)  # how much smaller or larger pages are shown: most of them, and some
 
 
 class Paste:
@@ -119,7 +120,8 @@ def warp(batch: Batch, sizes: np.ndarray, random: np.random.Generator) -> Batch:
         camera = random.random() < 0.08
         skew = random.random() < 0.3
         angle = math.radians(random.uniform(-3, 3) if skew and random.random() < 0.4 else random.uniform(-0.8, 0.8) if skew else 0)
-        scale = math.exp(random.uniform(math.log(0.8), math.log(1.12))) * np.array([math.exp(random.normal() * 0.03), 1.0])
+        low, high = FAR if random.random() < 0.3 else NEAR
+        scale = math.exp(random.uniform(math.log(low), math.log(high))) * np.array([math.exp(random.normal() * 0.03), 1.0])
         tilt = random.normal(size=2) * (0.04 if camera else 0) / max(h, w)
         centre = np.array([sizes[k][0], sizes[k][1]]) / 2
         aim = np.array([w, h]) / 2 + random.uniform(-1, 1, 2) * [0.06 * w, 0.04 * h]
@@ -136,11 +138,28 @@ def warp(batch: Batch, sizes: np.ndarray, random: np.random.Generator) -> Batch:
     grid = (points[..., :2] / points[..., 2:] / torch.tensor([w, h], device=there.device) * 2 - 1).view(b, h, w, 2)
     ink = F.grid_sample(255.0 - batch.pixels.unsqueeze(1).float(), grid, align_corners=False)[:, 0]  # paper goes on beyond the page
     move = lambda boxes: _moved(boxes, there, h, w)
-    objects, kind = move(batch.objects), batch.kind
-    before = (batch.objects[..., 2:] - batch.objects[..., :2]).clamp(min=1).prod(-1)
-    after = (objects[..., 2:] - objects[..., :2]).clamp(min=0).prod(-1) / torch.linalg.det(there[:, :2, :2]).unsqueeze(-1)
-    kind = torch.where(after > 0.5 * before, kind, torch.full_like(kind, -1))  # mostly outside
-    return replace(batch, pixels=255.0 - ink, objects=objects, kind=kind, blanks=move(batch.blanks), lines=move(batch.lines))
+    objects, lines, none = move(batch.objects), move(batch.lines), torch.full_like(batch.kind, -1)
+    grown = torch.linalg.det(there[:, :2, :2])
+    seen = _left(batch.objects, objects, grown) > 0.5
+    # Of an object that is mostly outside, the rest may be found or not; a line that is outside tells nothing.
+    blanks = torch.cat([move(batch.blanks), objects], 1)
+    blank_kind = torch.cat([batch.blank_kind, torch.where(seen, none, batch.kind)], 1)
+    return replace(
+        batch,
+        pixels=255.0 - ink,
+        objects=objects,
+        kind=torch.where(seen, batch.kind, none),
+        blanks=blanks,
+        blank_kind=blank_kind,
+        lines=lines,
+        classes=torch.where(_left(batch.lines, lines, grown) > 0.5, batch.classes, torch.zeros_like(batch.classes)),
+    )
+
+
+def _left(before: Tensor, after: Tensor, grown: Tensor) -> Tensor:
+    """Share of each box that is still on the picture."""
+    area = lambda boxes: (boxes[..., 2:] - boxes[..., :2]).clamp(min=0).prod(-1)
+    return area(after) / grown.unsqueeze(-1) / area(before).clamp(min=1)
 
 
 def _moved(boxes: Tensor, by: Tensor, h: int, w: int) -> Tensor:

@@ -26,17 +26,19 @@ from .model import PRESETS, Vision
 
 # How much of the training a source is; the rest of it is shared by those not named, as they have pages.
 SHARES = {
-    "docbank": 0.24,
-    "publaynet": 0.12,
+    "docbank": 0.2,
+    "publaynet": 0.1,
     "multi-column": 0.02,
-    "one-column": 0.04,
-    "tex-doc": 0.11,
+    "one-column": 0.03,
+    "tex-doc": 0.09,
     "contents": 0.02,
-    "huridocs-bookmarks": 0.03,
-    "latex": 0.2,
-    "html": 0.22,
+    "huridocs-bookmarks": 0.02,
+    "latex": 0.15,
+    "html": 0.17,
+    "magazine": 0.2,
 }
 BUSY = 3.0  # a page with objects counts as so many without
+PASTED = 0.35  # of the pages
 WEIGHTS = {"score": 1.0, "box": 2.0, "role": 0.5}
 AVERAGE = 0.998
 
@@ -114,7 +116,7 @@ def train(a: argparse.Namespace) -> None:
         f = pages.format[random.choice(which, p=lots)]
         mine = pages.format[which] == f
         chosen = random.choice(which[mine], a.batch, p=lots[mine] / lots[mine].sum())
-        batch = paste(pages.batch(chosen, random), 0.35, random)
+        batch = paste(pages.batch(chosen, random), PASTED, random)
         batch = warp(batch.to(device), pages.size[chosen], random)
         pixels = degrade(batch.pixels, random)
         for group in optimizer.param_groups:

@@ -8,7 +8,7 @@ export interface Placed {
 /** Where everything stands once the pages are made. Marks stand in the order of placing, which is that of reading. */
 export interface Measured {
   marks: Placed[];
-  areas: Placed[];
+  areas: (Placed & { beneath: boolean })[];
   anchors: (Placed & { text: string })[];
 }
 
@@ -18,7 +18,7 @@ export interface Measured {
  */
 export function measure(): Measured {
   const marks: (Placed & { order: number })[] = [];
-  const areas: Placed[] = [];
+  const areas: Measured['areas'] = [];
   const anchors: (Placed & { text: string })[] = [];
   const range = document.createRange();
   for (const [index, element] of document.querySelectorAll('.page').entries()) {
@@ -36,6 +36,7 @@ export function measure(): Measured {
       areas.push({
         page: number,
         unit: Number(area.dataset.area),
+        beneath: area.dataset.beneath !== undefined,
         box: [
           Math.min(...rects.map((r) => r[0])),
           Math.min(...rects.map((r) => r[1])),

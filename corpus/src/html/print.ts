@@ -12,6 +12,15 @@ const POINTS = 72 / 96;
 const DOCUMENTS_A_BROWSER = 60;
 const TIME_LIMIT = 60_000;
 
+/** What a document needs to be printed, apart from its layout. */
+export interface Sheet {
+  size: { width: number; height: number };
+  language: string;
+  title: string;
+  css: string;
+  units: readonly Unit[];
+}
+
 /** Prints documents with one browser, opened when needed. */
 export class Printer {
   readonly #executable: string;
@@ -23,19 +32,27 @@ export class Printer {
     this.#executable = executable;
   }
 
-  async print(source: HtmlSource): Promise<{ pdf: Uint8Array; marks: Marks }> {
+  print(source: HtmlSource): Promise<{ pdf: Uint8Array; marks: Marks }> {
+    const { page, language } = source.spec.style;
+    const { css, units } = source;
+    return this.printLaid({ size: page, language, title: source.spec.shortTitle, css, units }, (tab) =>
+      tab.evaluate(paginate, source.spec),
+    );
+  }
+
+  /** Prints what a layout of one's own puts into an empty document: pages are elements of class `page`. */
+  async printLaid(sheet: Sheet, layOut: (tab: Page) => Promise<void>): Promise<{ pdf: Uint8Array; marks: Marks }> {
     const page = await this.#open();
-    const { style } = source.spec;
     try {
-      await page.setViewportSize({ width: style.page.width, height: style.page.height });
+      await page.setViewportSize({ width: sheet.size.width, height: sheet.size.height });
       await page.setContent(
-        `<!doctype html><html lang="${style.language}"><head><meta charset="utf-8"><title>${escapeHtml(source.spec.shortTitle)}</title><style>${source.css}</style></head><body></body></html>`,
+        `<!doctype html><html lang="${sheet.language}"><head><meta charset="utf-8"><title>${escapeHtml(sheet.title)}</title><style>${sheet.css}</style></head><body></body></html>`,
       );
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      await page.evaluate(paginate, source.spec);
+      await layOut(page);
       const measured: Measured = await page.evaluate(measure);
       const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
-      return { pdf, marks: marksOf(measured, source.units) };
+      return { pdf, marks: marksOf(measured, sheet.units) };
     } catch (error) {
       await this.close();
       throw error;
@@ -87,7 +104,12 @@ function marksOf({ marks, areas, anchors }: Measured, planned: readonly Unit[]):
   return {
     units,
     marks: marks.map((mark) => ({ page: mark.page, unit: mark.unit, box: points(mark) })),
-    areas: areas.map((area) => ({ page: area.page, unit: area.unit, box: points(area) })),
+    areas: areas.map((area) => ({
+      page: area.page,
+      unit: area.unit,
+      box: points(area),
+      ...(area.beneath && { beneath: true }),
+    })),
     anchors: anchors.map((anchor) => ({
       page: anchor.page,
       note: anchor.unit,

@@ -200,4 +200,28 @@ describe('align', () => {
       { region: 1, parent: 0, level: 2 },
     ]);
   });
+
+  it('leaves a line without width alone', () => {
+    const result = align(read([['|', [50, 60, 50, 72]]]), marks([{ id: 10, role: 'paragraph', thread: BODY }], []));
+    expect(result.unlabelled.map(({ drop }) => drop)).toEqual(['no mark there']);
+  });
+
+  it('gives a headline that stands on a photograph its own label, and the words in the photograph that of the figure', () => {
+    const reading = read([
+      ['Over the pass', [60, 120, 260, 150]],
+      ['CAFE', [300, 200, 330, 208]],
+    ]);
+    const result = align(
+      reading,
+      marks(
+        [
+          { id: 10, role: 'figure', thread: { kind: 'float', name: 'float-10' } },
+          { id: 11, role: 'heading', thread: BODY, level: 1, also: ['title'] },
+        ],
+        [{ page: 1, unit: 11, box: [60, 122, 260, 148] }],
+        { areas: [{ page: 1, unit: 10, box: [50, 50, 500, 300], beneath: true }] },
+      ),
+    );
+    expect(result.truth.classes).toEqual([['section', 'title'], ['figure']]);
+  });
 });

@@ -77,7 +77,7 @@ export function align(reading: Reading, marks: Marks): Alignment {
     for (const [part, region] of made.entries()) {
       const opens = part === 0 && unit.continues === undefined;
       region.lines.forEach((line, i) => {
-        classes[line] = [lineClass(unit.role, i === 0 && opens)];
+        classes[line] = [lineClass(unit.role, i === 0 && opens), ...(unit.also ?? [])];
       });
     }
   }

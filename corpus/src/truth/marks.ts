@@ -1,4 +1,5 @@
 import type { Box, Role } from 'treeline';
+import type { LineClass } from 'treeline/labels';
 
 /*
  * What a generator knows about a document it made, before anybody reads the PDF: the units its author wrote (a heading,
@@ -18,6 +19,8 @@ export interface Unit {
   captionOf?: number;
   /** Of a paragraph broken by a displayed formula: its earlier part. */
   continues?: number;
+  /** Of a unit whose role people would not agree on: the line classes that are right as well. */
+  also?: readonly LineClass[];
 }
 
 /** Text of one unit drawn in one place: at most one line of it. Marks stand in the order in which they are read. */
@@ -34,6 +37,8 @@ export interface Area {
   page: number;
   box: Box;
   unit: number;
+  /** Text of other units stands on it: a headline over a photograph. */
+  beneath?: boolean;
 }
 
 /** The sign in the text that calls a note. */

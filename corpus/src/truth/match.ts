@@ -28,14 +28,15 @@ export function matchPage(page: ReadPage, marks: Marks): Match[] {
   const areas = marks.areas.filter((area) => area.page === number);
   const formulas = formulaAreas(here, roles);
   return page.lines.map((line): Match => {
-    const area = areas.find(({ box }) => inside(line.box, box));
-    if (area) return { unit: area.unit, order: orderOf(area, marks) };
     const touched = here.flatMap((mark) => {
       const width = shared(line.box, mark.box);
       return width > 0 ? [{ mark, width }] : [];
     });
     const total = touched.reduce((sum, { width }) => sum + width, 0);
-    if (total < COVERED * extent(line.box, line.rotation)) {
+    const covered = total > 0 && total >= COVERED * extent(line.box, line.rotation);
+    const area = areas.find(({ box, beneath }) => inside(line.box, box) && !(beneath && covered));
+    if (area) return { unit: area.unit, order: orderOf(area, marks) };
+    if (!covered) {
       // Roots, bars and large brackets of a formula are drawn between its marks.
       const formula = formulas.find(({ box }) => inside(line.box, box));
       return formula ? { unit: formula.unit, order: orderOf(formula, marks) } : { drop: 'no mark there' };
