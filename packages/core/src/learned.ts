@@ -1,3 +1,4 @@
+import { sha256 } from '#sha256';
 import { learnedConstruct } from './construct/construct.js';
 import { learnedDetect } from './detect/detect.js';
 import { ConstructModel } from './model/construct-model.js';
@@ -7,7 +8,6 @@ import { TextModel } from './model/text-model.js';
 import { VisionModel } from './model/vision-model.js';
 import { WEIGHT_FILES, type Weights } from './model/weights.js';
 import { learnedOrder } from './order/order.js';
-import { sha256 } from './read/sha256.js';
 import type { Engine } from './stages.js';
 
 /** Detect, Order and Construct, learned. Loading takes a moment, so whoever parses many files keeps the engine. */

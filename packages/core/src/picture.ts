@@ -1,4 +1,5 @@
 import { loadInstalledOcr } from '#ocr-weights';
+import { sha256 } from '#sha256';
 import { loadShippedWeights } from '#weights';
 import { union } from './document/box.js';
 import { joinLines } from './document/join.js';
@@ -11,7 +12,6 @@ import { readWriting } from './read/image/blocks.js';
 import { loadOcr, loadOcrFeatures } from './read/image/ocr.js';
 import { openPicture, type PicturePage } from './read/image/open.js';
 import type { Picture } from './read/pdf/engine.js';
-import { sha256 } from './read/sha256.js';
 import { groupsOf } from './reorganize/groups.js';
 import { lookAtBlocks } from './reorganize/node-features.js';
 import { reorganize } from './reorganize/reorganize.js';

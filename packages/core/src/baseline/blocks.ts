@@ -42,7 +42,7 @@ export interface Ground {
 export function groupLines(lines: readonly ReadLine[], typography: Typography, ground: Ground): Block[] {
   if (lines.length === 0) return [];
   const rows = joinRows(lines, typography).sort((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0]);
-  const below = rowsBelow(rows);
+  const below = rows.map(rowsBelow);
   const leading = leadingOf(
     rows.flatMap((row, i) => {
       const lower = below[i]?.[0];
@@ -53,52 +53,52 @@ export function groupLines(lines: readonly ReadLine[], typography: Typography, g
   const boxes = runs.map((run) => union(run.map((row) => row.box)));
   const order = xyCut([...boxes, ...ground.floats], { rightToLeft: isRightToLeft(lines) });
   const sorted = order.flatMap((index) => runs[index] ?? []);
+  return blocksOf(sorted, leading, typography, ground);
+}
+
+/** Rows in reading order, broken into blocks. */
+function blocksOf(sorted: readonly Row[], leading: number, typography: Typography, ground: Ground): Block[] {
   const blocks: Block[] = [];
   let column = 0;
   let current: Row[] = [];
   let start = 0;
   let gap = Infinity;
-  const close = (next: number, at: number) => {
-    if (current.length > 0) blocks.push(blockOf(current, gap, column, edges(sorted, start)));
-    current = [];
-    gap = next;
-    start = at;
-  };
   for (let i = 0; i < sorted.length; i++) {
     const row = sorted[i];
     const above = sorted[i - 1];
     if (!row) continue;
     if (above && current.length > 0) {
       const pitch = (middleOf(row) - middleOf(above)) / (leading * Math.max(row.size, above.size));
-      if (!isBelow(above, row)) {
-        close(Infinity, i);
-        if (!isBeside(above, row)) column++;
-      } else if (ground.bulleted.has(row.lines[0]) || isBreak(current, row, pitch, edges(sorted, i), typography)) {
-        close(pitch, i);
+      const isNext = isBelow(above, row);
+      if (!isNext || ground.bulleted.has(row.lines[0]) || isBreak(current, row, pitch, edges(sorted, i), typography)) {
+        blocks.push(blockOf(current, gap, column, edges(sorted, start)));
+        current = [];
+        gap = isNext ? pitch : Infinity;
+        start = i;
+        if (!isNext && !isBeside(above, row)) column++;
       }
     }
     current.push(row);
   }
-  close(Infinity, sorted.length);
+  if (current.length > 0) blocks.push(blockOf(current, gap, column, edges(sorted, start)));
   return blocks;
 }
 
-/** For each of the rows, sorted from top to bottom, those that come next below it. */
-function rowsBelow(rows: readonly Row[]): Row[][] {
-  return rows.map((row, i) => {
-    const next: Row[] = [];
-    const limit = middleOf(row) + 2.6 * row.size;
-    let level = Infinity;
-    for (let j = i + 1; j < rows.length; j++) {
-      const other = rows[j];
-      if (!other || other.box[1] > Math.min(limit, level)) break;
-      if (middleOf(other) < middleOf(row) + 0.5 * row.size) continue;
-      if (other.box[0] >= row.box[2] || row.box[0] >= other.box[2]) continue;
-      level = Math.min(level, (other.box[1] + other.box[3]) / 2);
-      next.push(other);
-    }
-    return next;
-  });
+/** Of rows sorted from top to bottom, those that come next below one of them. */
+function rowsBelow(row: Row, at: number, rows: readonly Row[]): Row[] {
+  const next: Row[] = [];
+  const middle = middleOf(row);
+  const limit = middle + 2.6 * row.size;
+  let level = Infinity;
+  for (let i = at + 1; i < rows.length; i++) {
+    const other = rows[i];
+    if (!other || other.box[1] > Math.min(limit, level)) break;
+    if (middleOf(other) < middle + 0.5 * row.size) continue;
+    if (other.box[0] >= row.box[2] || row.box[0] >= other.box[2]) continue;
+    level = Math.min(level, (other.box[1] + other.box[3]) / 2);
+    next.push(other);
+  }
+  return next;
 }
 
 /**
@@ -149,36 +149,46 @@ function joinRows(lines: readonly ReadLine[], typography: Typography): Row[] {
   const beside = rowIndex(lines);
   for (const line of lines) {
     if (taken.has(line) || line.rotation !== 0) continue;
-    const size = sizeOf(line);
-    const right = (other: ReadLine) => other.box[0] - line.box[2];
-    const text =
-      isBareMark(line.text) &&
-      beside(line).find(
-        (other) => !taken.has(other) && right(other) > -size && right(other) < 3 * size && !isBareMark(other.text),
-      );
-    const note = NOTE_MARK.test(line.text) ? noteBeside(line, beside(line), taken) : undefined;
-    if (note) rows.push(rowOf([line, note], taken));
-    else if (text) rows.push(rowOf([line, text], taken));
-    else if (line.font?.mono && !typography.mono && !MAIL.test(line.text)) {
-      // Code keeps its columns: what stands in one row is one line of it.
-      const row = beside(line).filter((other) => other.font?.mono && !taken.has(other));
-      const isFirst = row.every((other) => other.box[0] > line.box[0]);
-      if (isFirst && row.length > 0) rows.push(rowOf([line, ...row.sort((a, b) => a.box[0] - b.box[0])], taken));
-    } else if (isBareNumber(line.text)) {
-      // A contents entry and its page number, if nothing else stands between them or behind: that would be cells.
-      const row = beside(line);
-      const entry = row.find(
-        (other) => other.box[2] < line.box[0] && /\p{L}{2}/u.test(other.text) && !taken.has(other),
-      );
-      const isAlone = entry && !row.some((other) => other !== entry && other.box[2] > entry.box[2]);
-      if (isAlone) rows.push(rowOf([entry, line], taken));
-    }
+    const isCode = line.font?.mono === true && !typography.mono && !MAIL.test(line.text);
+    const isMark = isBareMark(line.text) || NOTE_MARK.test(line.text) || isBareNumber(line.text);
+    const members = isCode || isMark ? membersOfRow(line, beside(line), isCode, taken) : undefined;
+    if (members) rows.push(rowOf(members, taken));
   }
   for (const line of lines) if (!taken.has(line)) rows.push(rowOf([line], taken));
   return rows;
 }
 
 const NOTE_MARK = /^\s*(?:\d{1,3}|[*∗†‡§]{1,3})\s*$/u;
+
+/** What makes one row with a mark, a number or a line of code; `row` is what stands beside it. */
+function membersOfRow(
+  line: ReadLine,
+  row: readonly ReadLine[],
+  isCode: boolean,
+  taken: ReadonlySet<ReadLine>,
+): Row['lines'] | undefined {
+  const note = NOTE_MARK.test(line.text) ? noteBeside(line, row, taken) : undefined;
+  if (note) return [line, note];
+  const size = sizeOf(line);
+  const right = (other: ReadLine) => other.box[0] - line.box[2];
+  const text =
+    isBareMark(line.text) &&
+    row.find(
+      (other) => !taken.has(other) && right(other) > -size && right(other) < 3 * size && !isBareMark(other.text),
+    );
+  if (text) return [line, text];
+  if (isCode) {
+    // Code keeps its columns: what stands in one row is one line of it.
+    const code = row.filter((other) => other.font?.mono && !taken.has(other));
+    const isFirst = code.every((other) => other.box[0] > line.box[0]);
+    return isFirst && code.length > 0 ? [line, ...code.sort((a, b) => a.box[0] - b.box[0])] : undefined;
+  }
+  if (!isBareNumber(line.text)) return undefined;
+  // A contents entry and its page number, if nothing else stands between them or behind: that would be cells.
+  const entry = row.find((other) => other.box[2] < line.box[0] && /\p{L}{2}/u.test(other.text) && !taken.has(other));
+  const isAlone = entry && !row.some((other) => other !== entry && other.box[2] > entry.box[2]);
+  return isAlone ? [entry, line] : undefined;
+}
 
 /** The text of a note whose mark, small and raised, stands as a line of its own before it. */
 function noteBeside(mark: ReadLine, row: readonly ReadLine[], taken: ReadonlySet<ReadLine>): ReadLine | undefined {
@@ -283,14 +293,19 @@ function isBreak(
 
   const em = above.size;
   const isShort = above.box[2] < right - 2.5 * em;
+  const isLoose = pitch > 1.12;
   const ended = endsSentence(above.text);
   const ratio = Math.max(row.size, above.size) / Math.min(row.size, above.size);
   const isScrap = row.text.trim().length <= 3 || above.text.trim().length <= 3;
   if (ratio > (typography.fonts ? 1.1 : 1.35) && !isScrap) return true;
-  if ((upper.font?.mono ?? false) !== (lower.font?.mono ?? false) && !isScrap) return true;
-  if (upper.font?.mono && lower.font?.mono) return pitch > 1.3;
-  if ((upper.font?.bold ?? false) !== (lower.font?.bold ?? false) && !isScrap) {
-    if (isShort || pitch > 1.12 || lower.font?.bold || /^\p{Lu}/u.test(row.text)) return true;
+  const wasMono = upper.font?.mono ?? false;
+  const isMono = lower.font?.mono ?? false;
+  const wasBold = upper.font?.bold ?? false;
+  const isBold = lower.font?.bold ?? false;
+  if (wasMono !== isMono && !isScrap) return true;
+  if (wasMono && isMono) return pitch > 1.3;
+  if (wasBold !== isBold && !isScrap) {
+    if (isShort || isLoose || isBold || /^\p{Lu}/u.test(row.text)) return true;
   }
 
   if (hasLeader(above.text)) return true;
@@ -300,11 +315,11 @@ function isBreak(
     const inItem = listMark(start.text) !== undefined;
     const isAligned = Math.abs(row.box[0] - start.box[0]) < em;
     // "M. Lucic" in the second line of a reference looks like a mark, but stands with the hanging lines.
-    if (inItem && !isAligned ? ended && isShort : inItem || isShort || ended || pitch > 1.12) return true;
+    if (inItem && !isAligned ? ended && isShort : inItem || isShort || ended || isLoose) return true;
   }
   if (startsWithMark(row)) return true;
   if (lower.raised[0]?.[0] === 0 && /^[\d*∗†‡§a-z]/u.test(row.text)) return true;
-  if (isCaption(row.text) && (isShort || ended || pitch > 1.12)) return true;
+  if (isCaption(row.text) && (isShort || ended || isLoose)) return true;
   if (pitch > 1.22 && (isShort || ended)) return true;
 
   return isIndentBreak(block, row, left, isShort, ended) || isShortLineBreak(above, row, right, ended);

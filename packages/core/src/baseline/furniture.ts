@@ -75,57 +75,96 @@ function completePage(
   alone: boolean,
   found: Map<ReadLine, Furniture>,
 ): void {
-  const upright = lines.filter((line) => line.rotation === 0);
+  const upright: ReadLine[] = [];
   for (const line of lines) {
-    if (line.rotation !== 0 && (line.box[2] < 0.09 * page.width || line.box[0] > 0.91 * page.width)) {
+    if (line.rotation === 0) upright.push(line);
+    else if (line.box[2] < 0.09 * page.width || line.box[0] > 0.91 * page.width) {
       found.set(line, { role: 'header', confidence: MARGIN });
     }
   }
   for (const role of ['header', 'footer'] as const) {
-    // Distance of a line's inner edge from its end of the page.
-    const depth = (line: ReadLine) => (role === 'header' ? line.box[3] : page.height - line.box[1]);
-    const zone = upright.filter((line) => depth(line) < ZONE * page.height).sort((a, b) => depth(a) - depth(b));
-    const first = zone[0];
-    if (!first) continue;
-    const outermost = zone.filter((line) => depth(line) < depth(first) + 0.7 * sizeOf(first));
-    for (const line of zone) {
-      if (found.has(line) && !outermost.includes(line) && isInText(line, lines, depth, found)) found.delete(line);
-    }
-    for (const line of zone) {
-      const text = line.text.trim();
-      // A bare number must stand outermost; "Page 3 of 8" speaks for itself.
-      const isNumber = PAGE_NUMBER.test(text) && (outermost.includes(line) || /\p{L}{2}/u.test(text));
-      if (isNumber && !found.has(line)) found.set(line, { role, confidence: NUMBER });
-    }
-    let reach = 0;
-    for (const line of zone) if (found.has(line)) reach = Math.max(reach, depth(line));
-    for (const line of zone) {
-      if (!found.has(line) && depth(line) <= reach + 0.3 * sizeOf(line)) found.set(line, { role, confidence: BESIDE });
-    }
-    if (reach > 0 && isCrowded(zone, lines, depth, reach, found)) {
-      for (const line of zone) if (!PAGE_NUMBER.test(line.text.trim())) found.delete(line);
-    }
-    if (alone && reach === 0 && role === 'footer' && letterFoot(zone, page.width, typography, found)) continue;
-    if (!alone || reach > 0 || sizeOf(first) > 1.2 * typography.size || depth(first) > OUTER * page.height) continue;
-    const inner = upright.filter((line) => !outermost.includes(line)).map(depth);
-    const gap = Math.min(...inner) - sizeOf(first) - depth(first);
+    const end: End = { role, height: page.height };
+    const zone = zoneOf(upright, end);
+    const reach = completeZone(zone, lines, end, found);
+    const [first] = zone;
+    if (!first || !alone || reach > 0) continue;
+    if (role === 'footer' && letterFoot(zone, page.width, typography, found)) continue;
+    if (sizeOf(first) > 1.2 * typography.size || depthOf(first, end) > OUTER * page.height) continue;
+    const outermost = outermostOf(zone, first, end);
+    const inner = upright.filter((line) => !outermost.includes(line)).map((line) => depthOf(line, end));
+    const gap = Math.min(...inner) - sizeOf(first) - depthOf(first, end);
     if (outermost.length < upright.length && gap > 0.8 * sizeOf(first)) {
       for (const line of outermost) found.set(line, { role, confidence: MARGIN });
     }
   }
 }
 
+/** One end of a page. */
+interface End {
+  role: 'header' | 'footer';
+  /** Of the page. */
+  height: number;
+}
+
+/** Distance of a line's inner edge from the end of the page. */
+function depthOf({ box }: ReadLine, { role, height }: End): number {
+  return role === 'header' ? box[3] : height - box[1];
+}
+
+/** The lines in which furniture is looked for, the outermost first. */
+function zoneOf(lines: readonly ReadLine[], end: End): ReadLine[] {
+  const zone: ReadLine[] = [];
+  for (const line of lines) if (depthOf(line, end) < ZONE * end.height) zone.push(line);
+  return zone.sort((a, b) => depthOf(a, end) - depthOf(b, end));
+}
+
+function outermostOf(zone: readonly ReadLine[], first: ReadLine, end: End): ReadLine[] {
+  return zone.filter((line) => depthOf(line, end) < depthOf(first, end) + 0.7 * sizeOf(first));
+}
+
+/** Numbers and what stands beside furniture join it, what was found in the text leaves it; says how deep it reaches. */
+function completeZone(
+  zone: readonly ReadLine[],
+  lines: readonly ReadLine[],
+  end: End,
+  found: Map<ReadLine, Furniture>,
+): number {
+  const { role } = end;
+  const [first] = zone;
+  if (!first) return 0;
+  const outermost = outermostOf(zone, first, end);
+  for (const line of zone) {
+    if (found.has(line) && !outermost.includes(line) && isInText(line, lines, end, found)) found.delete(line);
+  }
+  for (const line of zone) {
+    const text = line.text.trim();
+    // A bare number must stand outermost; "Page 3 of 8" speaks for itself.
+    const isNumber = PAGE_NUMBER.test(text) && (outermost.includes(line) || /\p{L}{2}/u.test(text));
+    if (isNumber && !found.has(line)) found.set(line, { role, confidence: NUMBER });
+  }
+  let reach = 0;
+  for (const line of zone) if (found.has(line)) reach = Math.max(reach, depthOf(line, end));
+  for (const line of zone) {
+    if (found.has(line) || depthOf(line, end) > reach + 0.3 * sizeOf(line)) continue;
+    found.set(line, { role, confidence: BESIDE });
+  }
+  if (reach > 0 && isCrowded(zone, lines, end, reach, found)) {
+    for (const line of zone) if (!PAGE_NUMBER.test(line.text.trim())) found.delete(line);
+  }
+  return reach;
+}
+
 /** Text goes on right before it, towards the middle of the page: "Ibid., p. 7" may come back at its place by chance. */
 function isInText(
   line: ReadLine,
   lines: readonly ReadLine[],
-  depth: (line: ReadLine) => number,
+  end: End,
   found: ReadonlyMap<ReadLine, Furniture>,
 ): boolean {
-  const inner = depth(line);
+  const inner = depthOf(line, end);
   return lines.some((other) => {
     if (other === line || found.has(other) || other.rotation !== 0) return false;
-    const gap = depth(other) - (other.box[3] - other.box[1]) - inner;
+    const gap = depthOf(other, end) - (other.box[3] - other.box[1]) - inner;
     const isSame = other.box[0] < line.box[2] && line.box[0] < other.box[2];
     return isSame && gap > -0.5 * sizeOf(line) && gap < 0.5 * sizeOf(line);
   });
@@ -152,14 +191,14 @@ function letterFoot(
 function isCrowded(
   zone: readonly ReadLine[],
   lines: readonly ReadLine[],
-  depth: (line: ReadLine) => number,
+  end: End,
   reach: number,
   found: ReadonlyMap<ReadLine, Furniture>,
 ): boolean {
   const last = zone.findLast((line) => found.has(line));
   if (!last || zone.filter((line) => found.has(line)).length < 3) return false;
   return lines.some((line) => {
-    const outer = depth(line) - (line.box[3] - line.box[1]);
+    const outer = depthOf(line, end) - (line.box[3] - line.box[1]);
     return !found.has(line) && outer < reach + 0.3 * sizeOf(last);
   });
 }

@@ -19,7 +19,7 @@ export const order: Order = async (detected) => {
   const byPage = new Map<number, PageObject[]>(detected.pages.map(({ page }) => [page.number, []]));
   for (const object of detected.objects) byPage.get(object.page)?.push(object);
   const lines = new Map<string, ReadLine>();
-  const linesOf = (object: PageObject) => object.lines.flatMap((id) => lines.get(id) ?? []);
+  const linesOf = (object: PageObject) => linesNamed(object.lines, lines);
   for (const page of detected.pages) {
     for (const line of page.lines) lines.set(line.id, line);
     const ordered = orderPage(page, byPage.get(page.page.number) ?? [], linesOf);
@@ -29,6 +29,15 @@ export const order: Order = async (detected) => {
   links.push(...continuations(objects.filter(isBody), linesOf));
   return { ...detected, objects, threads: threadsOf(objects, links), links };
 };
+
+function linesNamed(ids: readonly string[], lines: ReadonlyMap<string, ReadLine>): ReadLine[] {
+  const named: ReadLine[] = [];
+  for (const id of ids) {
+    const line = lines.get(id);
+    if (line) named.push(line);
+  }
+  return named;
+}
 
 function orderPage(
   { page, lines }: ReadPage,
@@ -47,19 +56,37 @@ function orderPage(
     else main.push(object);
   }
   const sorted = pageOrder(main, rightToLeft);
-  const notes = hasNotes ? notesOf(objects, rightToLeft) : [];
   const links: Link[] = captionLinks(sorted, page.height);
-  if (hasNotes) {
-    const marked = (object: PageObject): Marked => ({ object, lines: linesOf(object) });
-    links.push(...footnoteLinks(sorted.map(marked), notes.map(marked)));
-  }
+  if (!hasNotes) return { objects: [...headers, ...sorted, ...footers], links };
+  const notes = notesOf(objects, rightToLeft);
+  links.push(...noteLinks(sorted, notes, linesOf));
   return { objects: [...headers, ...sorted, ...notes, ...footers], links };
+}
+
+function noteLinks(
+  text: readonly PageObject[],
+  notes: readonly PageObject[],
+  linesOf: (object: PageObject) => ReadLine[],
+): Link[] {
+  const marked = (object: PageObject): Marked => ({ object, lines: linesOf(object) });
+  return footnoteLinks(text.map(marked), notes.map(marked));
 }
 
 /** Authors side by side are read before the text below them, though one gutter may run through both. */
 function pageOrder(objects: readonly PageObject[], rightToLeft: boolean): PageObject[] {
-  const people = objects.filter(({ role }) => role === 'author' || role === 'affiliation' || role === 'mail');
-  if (people.length === 0) return readingOrder(objects, rightToLeft);
+  const people = objects.filter(isPerson);
+  return people.length === 0 ? readingOrder(objects, rightToLeft) : peopleFirst(people, objects, rightToLeft);
+}
+
+function isPerson({ role }: PageObject): boolean {
+  return role === 'author' || role === 'affiliation' || role === 'mail';
+}
+
+function peopleFirst(
+  people: readonly PageObject[],
+  objects: readonly PageObject[],
+  rightToLeft: boolean,
+): PageObject[] {
   const bottom = Math.max(...people.map(({ box }) => box[3]));
   const above = objects.filter(({ box }) => box[3] <= bottom);
   const isCut = objects.every(({ box }) => box[3] <= bottom || box[1] >= bottom - 0.25 * (box[3] - box[1]));

@@ -26,9 +26,9 @@ export function typographyOf(pages: readonly ReadPage[]): Typography {
       // Short lines are cells and labels; a page may be full of them, but they are not its text.
       sizes.set(size, (sizes.get(size) ?? 0) + (length < SHORT_LINE ? length / 4 : length));
       characters += length;
-      if (line.font) fonts += length;
-      if (line.font?.bold) bold += length;
-      if (line.font?.mono) mono += length;
+      fonts += line.font ? length : 0;
+      bold += line.font?.bold ? length : 0;
+      mono += line.font?.mono ? length : 0;
     }
   }
   let size = 10;

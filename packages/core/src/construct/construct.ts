@@ -22,7 +22,7 @@ const BEAM = 4;
  * How much the whole document counts against the page alone. Bookmarks, which leave headings out, were among its teachers:
  * on validation documents more is better for outlines against bookmarks, less for headings as people label them.
  */
-const WHOLE = 0.65;
+const WHOLE = 0.5;
 /** Log-odds of what a bookmark settles, and of headings that are given. */
 const SURE = 9;
 /** Less likely than anything a model says. */

@@ -23,9 +23,10 @@ export function components<T extends { box: Box }>(
   const columns = Math.max(1, Math.ceil(page.width / cell));
   const rows = Math.max(1, Math.ceil(page.height / cell));
   const at = (value: number, count: number) => Math.min(count - 1, Math.max(0, Math.floor(value / cell)));
-  const cells = items.map(
-    ({ box }): Box => [at(box[0], columns), at(box[1], rows), at(box[2], columns), at(box[3], rows)],
-  );
+  const cells: Box[] = [];
+  for (const { box } of items) {
+    cells.push([at(box[0], columns), at(box[1], rows), at(box[2], columns), at(box[3], rows)]);
+  }
   const ids = items.length <= FEW ? byPairs(cells) : byRaster(cells);
   const found = new Map<number, T[]>();
   for (const [i, item] of items.entries()) {
@@ -38,8 +39,8 @@ export function components<T extends { box: Box }>(
 }
 
 /** Union-find over all pairs of cell ranges that overlap or adjoin. */
-function byPairs(cells: readonly Box[]): number[] {
-  const parent = cells.map((_, i) => i);
+function byPairs(cells: readonly Box[]): Int32Array {
+  const parent = Int32Array.from(cells.keys());
   const find = (i: number): number => {
     let root = i;
     while (parent[root] !== root) root = parent[root] ?? root;
@@ -53,25 +54,23 @@ function byPairs(cells: readonly Box[]): number[] {
       parent[find(i)] = find(j);
     }
   }
-  return cells.map((_, i) => find(i));
+  return parent.map((_, i) => find(i));
 }
 
 /** The same by flood fill: each box adds one over its cells through a two-dimensional difference array. */
-function byRaster(cells: readonly Box[]): number[] {
+function byRaster(cells: readonly Box[]): Int32Array {
   const [left, top, right, bottom] = union(cells);
   const columns = right - left + 1;
   const rows = bottom - top + 1;
   const stride = columns + 1;
   const raster = new Int32Array(stride * (rows + 1));
-  const add = (x: number, y: number, value: number) => {
-    const index = (y - top) * stride + x - left;
-    raster[index] = (raster[index] ?? 0) + value;
-  };
-  for (const [x0, y0, x1, y1] of cells) {
-    add(x0, y0, 1);
-    add(x1 + 1, y0, -1);
-    add(x0, y1 + 1, -1);
-    add(x1 + 1, y1 + 1, 1);
+  for (const box of cells) {
+    const above = (box[1] - top) * stride - left;
+    const below = (box[3] + 1 - top) * stride - left;
+    add(raster, above + box[0], 1);
+    add(raster, above + box[2] + 1, -1);
+    add(raster, below + box[0], -1);
+    add(raster, below + box[2] + 1, 1);
   }
   for (let y = 0; y < rows; y++) {
     let sum = 0;
@@ -83,7 +82,11 @@ function byRaster(cells: readonly Box[]): number[] {
     }
   }
   const labels = label(raster, columns, rows, stride);
-  return cells.map(([x, y]) => labels[(y - top) * stride + x - left] ?? 0);
+  return Int32Array.from(cells, (box) => labels[(box[1] - top) * stride + box[0] - left] ?? 0);
+}
+
+function add(raster: Int32Array, index: number, value: number): void {
+  raster[index] = (raster[index] ?? 0) + value;
 }
 
 /** Labels 8-connected cells with a count above zero, by flood fill. */

@@ -25,8 +25,8 @@ const OPTIONS: InferenceSession.SessionOptions = {
 };
 
 /**
- * `arena`: keep the memory of a run for the next. Worth it for many small questions; a model that is asked for whole pages or
- * documents at once gives it back, which costs nothing that can be measured.
+ * `arena`: keep the memory of a run for the next. Worth it for many small questions. Models that are asked for whole pages
+ * or documents at once give it back: keeping it would save them a tenth of their time and cost what long files may not.
  */
 export async function openSession(weights: Uint8Array, { arena = true } = {}): Promise<Session> {
   const ort = await loadOrt();

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { sha256 } from '#sha256';
 import { union } from '../document/box.js';
 import { hrdocLineId } from '../document/hrdoc-ids.js';
 import { faultAt, parseJson, placeOf, writePath } from '../document/json-place.js';
 import type { Box, Page, Problem } from '../document/schema.js';
 import { TreelineError } from '../errors.js';
 import type { Reading, ReadLine, ReadPage } from './reading.js';
-import { sha256 } from './sha256.js';
 
 /*
  * HRDoc's JSON (SPEC 6.1): one list of units a document, in reading order, with their truth beside them. A reader of

@@ -8,6 +8,7 @@ const HEAD = 64 * 1024;
 
 /** What the bytes are, by how they begin. What begins like nothing else has to show that it is a PDF. */
 export function kindOf(bytes: Uint8Array): InputKind {
+  if (isPdf(bytes)) return 'pdf';
   if (isPicture(bytes)) return 'image';
   const start = bytes.subarray(0, HEAD);
   const wide = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff);
@@ -16,3 +17,11 @@ export function kindOf(bytes: Uint8Array): InputKind {
   if (/<(?:[\w-]+:)?alto[\s>]/i.test(text)) return 'alto';
   return /\bocr_page\b|\bocr-system\b/.test(text) ? 'hocr' : 'pdf';
 }
+
+/** Nearly all are, and then nothing else has to be looked for. */
+function isPdf(bytes: Uint8Array): boolean {
+  return PDF.every((byte, at) => bytes[at] === byte);
+}
+
+/** `%PDF-` */
+const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d];

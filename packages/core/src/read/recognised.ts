@@ -1,10 +1,10 @@
+import { sha256 } from '#sha256';
 import type { Source } from '../document/schema.js';
 import { type ErrorCode, TreelineError } from '../errors.js';
 import { languageOf } from './language.js';
 import { parsePageRange, selectPages } from './pages.js';
 import type { Reading } from './reading.js';
 import { type RecognisedPage, recognisedPage } from './recognised-page.js';
-import { sha256 } from './sha256.js';
 
 export interface RecognisedOptions {
   /** Name of the source as it appears in the document. */

@@ -1,5 +1,5 @@
 import { union } from '../document/box.js';
-import type { PageObject } from '../document/schema.js';
+import type { Box, PageObject } from '../document/schema.js';
 import { addTo } from './group.js';
 
 /**
@@ -21,23 +21,28 @@ export function anchors(body: readonly PageObject[], groups: readonly (readonly 
     const page = group[0]?.page;
     if (page === undefined) return -1;
     const indices = onPage.get(page);
-    if (!indices) {
-      const earlier = pages.findLast((number) => number < page);
-      return earlier === undefined ? -1 : (lastUpTo.get(earlier) ?? -1);
+    if (indices) {
+      const onSamePage = group.filter((object) => object.page === page);
+      return anchorOnPage(union(onSamePage.map(({ box }) => box)), body, indices);
     }
-    const [x0, y0, x1, y1] = union(group.filter((object) => object.page === page).map(({ box }) => box));
-    let above = -1;
-    let below = -1;
-    for (const i of indices) {
-      const box = body[i]?.box;
-      if (!box || Math.min(x1, box[2]) <= Math.max(x0, box[0])) continue;
-      const middle = (box[1] + box[3]) / 2;
-      if (middle <= y0) above = i;
-      else if (below < 0 && middle >= y1) below = i;
-    }
-    // Text that is read between the two stands in another column: the float opens its own.
-    if (below > above) return below - 1;
-    if (above >= 0) return above;
-    return indices.at(-1) ?? -1;
+    const earlier = pages.findLast((number) => number < page);
+    return earlier === undefined ? -1 : (lastUpTo.get(earlier) ?? -1);
   });
+}
+
+/** `indices` are those of the objects of the page. */
+function anchorOnPage(float: Box, body: readonly PageObject[], indices: readonly number[]): number {
+  let above = -1;
+  let below = -1;
+  for (const i of indices) {
+    const box = body[i]?.box;
+    if (!box || Math.min(float[2], box[2]) <= Math.max(float[0], box[0])) continue;
+    const middle = (box[1] + box[3]) / 2;
+    if (middle <= float[1]) above = i;
+    else if (below < 0 && middle >= float[3]) below = i;
+  }
+  // Text that is read between the two stands in another column: the float opens its own.
+  if (below > above) return below - 1;
+  if (above >= 0) return above;
+  return indices.at(-1) ?? -1;
 }

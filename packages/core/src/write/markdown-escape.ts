@@ -9,6 +9,7 @@ const WORD = /[\p{L}\p{N}]/u;
 /** What GFM makes a link of by itself; inside such a link a backslash would be shown. */
 const AUTOLINK = /(?:https?:\/\/|ftp:\/\/|www\.)\S*/giu;
 const ENTITY = /^&#?\w{1,31};/;
+const ESCAPABLE = /[\\`*~_<&[\]!$]/g;
 /** Whatever may have to be escaped, and whatever a link begins with. */
 const SIGN = /[\\`*~_<&[\]!$]|:\/\/|www\./i;
 
@@ -36,17 +37,17 @@ export function escapeInline(text: string, followed = false): string {
 function escapeRun(text: string, from: number, to: number, math: boolean): string {
   let out = '';
   let copied = from;
-  for (let i = from; i < to; i++) {
-    const character = text.charAt(i);
-    if (!needsEscape(text, i, character) && !(math && character === '$')) continue;
+  for (const { 0: sign, index } of text.slice(from, to).matchAll(ESCAPABLE)) {
+    const i = from + index;
+    if (!needsEscape(text, i, sign) && !(math && sign === '$')) continue;
     out += `${text.slice(copied, i)}\\`;
     copied = i;
   }
   return out + text.slice(copied, to);
 }
 
-function needsEscape(text: string, i: number, character: string): boolean {
-  switch (character) {
+function needsEscape(text: string, i: number, sign: string): boolean {
+  switch (sign) {
     case '\\':
     case '`':
     case '*':

@@ -144,6 +144,34 @@ describe('an eye can be wrong', () => {
     expect(combine([seen('figure', 0.9, 95, 95, 405, 180)], [], content(setting))).toEqual([]);
   });
 
+  test('a wide bar behind a short heading is no figure', () => {
+    const setting = new Setting().page([path(50, 100, 300, 127)]).line('Process', 60, 104, { size: 14 });
+    const bar = seen('figure', 0.66, 49, 99, 301, 128);
+    expect(
+      combine(
+        [bar],
+        [],
+        content(setting, () => 'heading'),
+      ),
+    ).toEqual([]);
+  });
+
+  test('a picture that carries a headline is one where the eye is sure, and a frame around it where it is not', () => {
+    const setting = new Setting().page([image(0, 0, 612, 792)]);
+    for (const [i, text] of ['Recording the', 'activities of', 'the editors'].entries()) {
+      setting.line(text, 110, 110 + 45 * i, { size: 36 }, 400);
+    }
+    const page = content(setting, () => 'title');
+    const scan = {
+      ...page,
+      lines: page.lines.map((scored) => ({ ...scored, line: { ...scored.line, hidden: true } })),
+    };
+    expect(rounded(combine([seen('figure', 0.9, 100, 100, 410, 260)], [], scan))).toEqual([
+      ['figure', 100, 100, 410, 260],
+    ]);
+    expect(combine([seen('figure', 0.6, 100, 100, 410, 260)], [], scan)).toEqual([]);
+  });
+
   test('what is drawn and not seen at all is kept only if it is sure by itself', () => {
     const page = content(new Setting().page([image(100, 100, 300, 200), path(400, 100, 450, 130)]));
     const found = combine(

@@ -35,6 +35,10 @@ const WITHIN = 0.85;
 /** Text over this share of a box, taken for prose on average so surely, is framed text. */
 const FULL_OF_TEXT = 0.3;
 const PROSE = 0.6;
+/** A frame less high than so many of its lines is a bar with a heading on it, however much of the bar is empty. */
+const BAR = 2.5;
+/** A figure that is seen this surely may have a headline set upon it. */
+const PICTURED = 0.85;
 /** Lines called formula, or code, with this probability on average are that. */
 const FORMULA = 0.4;
 const CODE = 0.5;
@@ -64,7 +68,8 @@ export function combine(seen: readonly Seen[], drawn: readonly GraphicalRegion[]
     const own = [...left].filter((region) => coverage(region.box, box) >= PART || shared(region.box, box) >= SAME);
     const snapped = scanned ? box : (pictureAround(object, content) ?? snap(box, role, content));
     if (own.length === 0 && (score < ALONE[role] || !(scanned || hasContent(role, snapped, content)))) continue;
-    if (isFramedText(snapped, content.lines) || isWritten(snapped, content)) continue;
+    const framed = role === 'figure' && score >= PICTURED ? runningOf : proseOf;
+    if (isFramedText(snapped, content.lines, framed) || isWritten(snapped, content)) continue;
     const [only, ...more] = own;
     const called = only && more.length === 0 && shared(only.box, box) >= SAME ? roleOf(object, only, seen) : role;
     found.push({
@@ -160,11 +165,11 @@ function hasContent(role: Seen['role'], box: Box, { page, graphics, lines }: Con
   return isDrawn || (role === 'table' && linesIn(box, lines).length >= FEWEST_CELLS);
 }
 
-function isFramedText(box: Box, lines: readonly ScoredLine[]): boolean {
+function isFramedText(box: Box, lines: readonly ScoredLine[], textOf: (line: ScoredLine) => number): boolean {
   const inside = lines.filter(({ line }) => coverage(line.box, box) >= INSIDE);
-  if (inside.reduce((sum, { line }) => sum + area(line.box), 0) < FULL_OF_TEXT * area(box)) return false;
-  const prose = inside.reduce((sum, line) => sum + proseOf(line), 0);
-  return prose >= PROSE * inside.length;
+  const isBar = box[3] - box[1] < BAR * Math.max(0, ...inside.map(({ line }) => line.box[3] - line.box[1]));
+  if (!isBar && inside.reduce((sum, { line }) => sum + area(line.box), 0) < FULL_OF_TEXT * area(box)) return false;
+  return inside.reduce((sum, line) => sum + textOf(line), 0) >= PROSE * inside.length;
 }
 
 /**
@@ -186,9 +191,13 @@ function linesIn(box: Box, lines: readonly ScoredLine[]) {
   return lines.filter(({ line }) => coverage(line.box, box) >= INSIDE).map(({ line }) => line);
 }
 
-const PROSE_ROLES: readonly Role[] = ['paragraph', 'list-item', 'heading', 'reference', 'code', 'contents', 'title'];
+const RUNNING: readonly Role[] = ['paragraph', 'list-item', 'reference', 'code', 'contents'];
 
-/** How likely a line is a part of running text. */
-export function proseOf({ roles }: ScoredLine): number {
-  return PROSE_ROLES.reduce((sum, role) => sum + (roles.get(role) ?? 0), 0);
+/** How likely a line is a part of running text, or stands over it. */
+export function proseOf(line: ScoredLine): number {
+  return runningOf(line) + (line.roles.get('heading') ?? 0) + (line.roles.get('title') ?? 0);
+}
+
+function runningOf({ roles }: ScoredLine): number {
+  return RUNNING.reduce((sum, role) => sum + (roles.get(role) ?? 0), 0);
 }

@@ -1,3 +1,4 @@
+import { sha256 } from '#sha256';
 import type { Problem, Source } from '../../document/schema.js';
 import type { OcrModel } from '../../model/ocr-model.js';
 import type { OcrWeights } from '../../model/ocr-weights.js';
@@ -5,7 +6,6 @@ import { languageOf } from '../language.js';
 import { parsePageRange, selectPages } from '../pages.js';
 import type { Picture } from '../pdf/engine.js';
 import type { Reading, ReadPage } from '../reading.js';
-import { sha256 } from '../sha256.js';
 import { uprightSize } from '../upright.js';
 import { readWriting } from './blocks.js';
 import { drawUpright } from './draw.js';

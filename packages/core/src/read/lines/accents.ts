@@ -1,5 +1,5 @@
 import type { Characters } from '../pdf/engine.js';
-import { FIRST_IDEOGRAPH, isLetter } from './scripts.js';
+import { FIRST_IDEOGRAPH, isLetter, isMathematical } from './scripts.js';
 
 /** Accents that stand for themselves → the same accents on a letter. */
 const COMBINING = new Map([
@@ -31,6 +31,8 @@ export interface AccentedCharacters extends Characters {
   accents: ReadonlyMap<number, string>;
   /** Whether any may be an ideograph. */
   ideographic: boolean;
+  /** Whether any is a sign of mathematics. */
+  mathematical: boolean;
 }
 
 /**
@@ -40,12 +42,14 @@ export interface AccentedCharacters extends Characters {
 export function composeAccents(chars: Characters): AccentedCharacters {
   const accents: number[] = [];
   let ideographic = false;
+  let mathematical = false;
   for (let i = 0; i < chars.count; i++) {
     const code = chars.code[i] ?? 0;
     if (code < 0x80 ? code === 0x60 || code === 0x5e || code === 0x7e : code < 0x2de) {
       if (COMBINING.has(code) && accents.length < MAX_ACCENTS) accents.push(i);
-    } else if (code >= FIRST_IDEOGRAPH) {
-      ideographic = true;
+    } else {
+      if (code >= FIRST_IDEOGRAPH) ideographic = true;
+      if (isMathematical(code)) mathematical = true;
     }
   }
   // A copy: line building strikes characters out of it that turn out to be no text of their own.
@@ -54,18 +58,32 @@ export function composeAccents(chars: Characters): AccentedCharacters {
   const code = chars.code.slice();
   const text = chars.text.slice();
   const over = new Map<number, string>();
-  const composed = { count, code, text, originX, originY, box, drawn, unmapped, accents: over, ideographic };
-  for (const accent of accents) {
-    const letter = letterUnder(chars, accent);
-    if (letter === undefined) continue;
-    const base = chars.code[letter] === DOTLESS_I ? 'i' : String.fromCodePoint(chars.code[letter] ?? 0);
-    const combining = COMBINING.get(chars.code[accent] ?? 0) ?? '';
-    const whole = Array.from((base + combining).normalize('NFC'));
-    if (whole.length === 1) composed.code[letter] = whole[0]?.codePointAt(0) ?? 0;
-    else over.set(letter, combining);
-    composed.text[accent] = -1;
-  }
+  const composed = {
+    count,
+    code,
+    text,
+    originX,
+    originY,
+    box,
+    drawn,
+    unmapped,
+    accents: over,
+    ideographic,
+    mathematical,
+  };
+  for (const accent of accents) placeAccent(accent, chars, composed, over);
   return composed;
+}
+
+function placeAccent(accent: number, chars: Characters, composed: Characters, over: Map<number, string>): void {
+  const letter = letterUnder(chars, accent);
+  if (letter === undefined) return;
+  const base = chars.code[letter] === DOTLESS_I ? 'i' : String.fromCodePoint(chars.code[letter] ?? 0);
+  const combining = COMBINING.get(chars.code[accent] ?? 0) ?? '';
+  const whole = Array.from((base + combining).normalize('NFC'));
+  if (whole.length === 1) composed.code[letter] = whole[0]?.codePointAt(0) ?? 0;
+  else over.set(letter, combining);
+  composed.text[accent] = -1;
 }
 
 /** The letter whose advance the accent stands over, on upright text. */

@@ -26,9 +26,17 @@ export interface Frame {
 
 export function framesOf(chars: AccentedCharacters, texts: readonly TextObject[]): Frame[] {
   const downwards = chars.ideographic ? verticalCharacters(chars, texts) : undefined;
-  if (downwards === undefined && texts.every((text) => text.angle === 0 || snap(text.angle) === 0)) {
+  if (downwards === undefined && texts.every(isUpright)) {
     return [uprightFrame(chars)];
   }
+  return turnedFrames(chars, texts, downwards);
+}
+
+function turnedFrames(
+  chars: AccentedCharacters,
+  texts: readonly TextObject[],
+  downwards: ReadonlySet<number> | undefined,
+): Frame[] {
   const angles = texts.map((text) => snap(text.angle));
   const frames = new Map<string, { frame: Frame; members: number[] }>();
   const u0 = new Float32Array(chars.count);
@@ -106,6 +114,10 @@ function placeVertically(chars: Characters, i: number, size: number, frame: Fram
 }
 
 const IDEOGRAPH_ASCENT = 0.88;
+
+function isUpright({ angle }: TextObject): boolean {
+  return angle === 0 || snap(angle) === 0;
+}
 
 function snap(angle: number): number {
   const quarter = Math.round(angle / 90) * 90;

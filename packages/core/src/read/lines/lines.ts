@@ -1,4 +1,5 @@
 import type { Box } from '../../document/schema.js';
+import { keepShape } from '../../document/shape.js';
 import type { RawPage } from '../pdf/engine.js';
 import type { ReadLine } from '../reading.js';
 import { type AccentedCharacters, composeAccents } from './accents.js';
@@ -7,7 +8,7 @@ import { type Frame, framesOf, toPage } from './frame.js';
 import { placeInitials } from './initials.js';
 import { joinRows } from './rows.js';
 import { type Segment, segmentsOf, sizeOf } from './segments.js';
-import { fontStyles, lineStyle } from './style.js';
+import { fontStyles, type LineStyle, lineStyle } from './style.js';
 import { hideWhiteWords, withoutCovered } from './visibility.js';
 import { type Word, wordsOf } from './words.js';
 
@@ -19,6 +20,7 @@ import { type Word, wordsOf } from './words.js';
  * so that lines of one paragraph are equally high and a raised mark or a letter without descender changes nothing.
  */
 export function buildLines(page: RawPage, pageNumber: number): ReadLine[] {
+  if (page.texts.length === 0) return [];
   const chars = composeAccents(page.chars);
   const { width, height, texts, fonts, drawings } = page;
   const raw = { width, height, chars, texts, fonts, drawings };
@@ -33,10 +35,10 @@ export function buildLines(page: RawPage, pageNumber: number): ReadLine[] {
     }
   }
   found.sort((a, b) => a.first - b.first);
-  const lines = withoutCovered(found.map(({ line }) => line));
-  lines.forEach((line, index) => {
-    line.id = `p${pageNumber}l${index}`;
-  });
+  const drawn: ReadLine[] = [];
+  for (const { line } of found) drawn.push(line);
+  const lines = withoutCovered(drawn);
+  for (const [index, line] of lines.entries()) line.id = `p${pageNumber}l${index}`;
   return lines;
 }
 
@@ -67,7 +69,7 @@ function lineOf(
   page: number,
 ): ReadLine | undefined {
   const [only] = segments;
-  const words = segments.length === 1 && only !== undefined ? only.words : segments.flatMap((segment) => segment.words);
+  const words = segments.length === 1 && only !== undefined ? only.words : wordsIn(segments);
   const size = sizeOf(words);
   const [u0, v0, u1, v1] = extent(words, size);
   const { text, raised, gaps } = compose(words, raw.chars, size, u0);
@@ -75,21 +77,39 @@ function lineOf(
   const style = lineStyle(words, raw.chars, raw.texts, styles, size);
   const ascent = (frame.vertical ? 0.5 : style.ascent) * size;
   const descent = (frame.vertical ? 0.5 : style.descent) * size;
-  return {
-    id: '',
-    page,
-    box: onPage(toPage(frame.angle, u0, v0 - ascent, u1, v1 + descent), raw),
-    text,
-    font: style.font,
-    rotation: frame.vertical ? 0 : frame.angle,
-    raised,
-    // Said even where there are none: all that follows is faster where lines have one shape.
-    gaps: gaps.length > 0 ? gaps : undefined,
-    math: style.math,
-    hidden: style.hidden,
-    tag: style.tag,
-  };
+  const box = onPage(toPage(frame.angle, u0, v0 - ascent, u1, v1 + descent), raw);
+  const rotation = frame.vertical ? 0 : frame.angle;
+  return readLine(page, box, text, style, rotation, raised, gaps.length > 0 ? gaps : undefined);
 }
+
+function wordsIn(segments: readonly Segment[]): Word[] {
+  const words: Word[] = [];
+  for (const segment of segments) words.push(...segment.words);
+  return words;
+}
+
+function readLine(
+  page: number,
+  box: Box,
+  text: string,
+  { font, math, hidden, tag }: LineStyle,
+  rotation: number,
+  raised: ReadLine['raised'],
+  gaps: ReadLine['gaps'],
+): ReadLine {
+  return { id: '', page, box, text, font, rotation, raised, gaps, math, hidden, tag };
+}
+
+const PLAIN: LineStyle = {
+  font: { size: 0.5, bold: false, italic: false, mono: false, color: '#000000' },
+  math: 0.5,
+  hidden: false,
+  tag: -1,
+  ascent: 0.5,
+  descent: 0.5,
+};
+keepShape(readLine(1, [0.5, 0.5, 0.5, 0.5], '', PLAIN, 0.5, [], [[0, 0.5, 0.5]]));
+keepShape(readLine(1, [0.5, 0.5, 0.5, 0.5], '', PLAIN, 0.5, [], undefined));
 
 /** Start, highest baseline, end and lowest baseline; only words of about full size have a say about baselines. */
 function extent(words: readonly Word[], size: number): Box {

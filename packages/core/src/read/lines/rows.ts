@@ -125,14 +125,14 @@ function belongTogether(left: Segment, right: Segment, page: Layout): boolean {
 function endsInLeader({ words }: Segment): boolean {
   let dots = 0;
   let at = words.length - 1;
-  for (; words[at]?.leader === true; at--) dots += words[at]?.length ?? 0;
+  for (; at >= 0 && words[at]?.leader === true; at--) dots += words[at]?.length ?? 0;
   return dots >= LEADER_DOTS || (dots > 0 && at < 0);
 }
 
 function startsWithLeader({ words }: Segment): boolean {
   let dots = 0;
   let at = 0;
-  for (; words[at]?.leader === true; at++) dots += words[at]?.length ?? 0;
+  for (; at < words.length && words[at]?.leader === true; at++) dots += words[at]?.length ?? 0;
   return dots >= LEADER_DOTS || (dots > 0 && at === words.length);
 }
 

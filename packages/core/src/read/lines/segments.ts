@@ -46,8 +46,8 @@ export function segmentsOf(words: readonly Word[]): Segment[] {
 
 function append(segment: Segment, word: Word): void {
   segment.words.push(word);
-  if (word.u0 < segment.u0) segment.u0 = word.u0;
-  if (word.u1 > segment.u1) segment.u1 = word.u1;
+  segment.u0 = Math.min(segment.u0, word.u0);
+  segment.u1 = Math.max(segment.u1, word.u1);
   if (word.size >= MARK_SIZE * segment.main.size) segment.main = word;
 }
 
@@ -84,17 +84,18 @@ export function isMark(a: Word, b: Word): boolean {
   const large = Math.max(a.size, b.size);
   const small = Math.min(a.size, b.size);
   if (Math.abs(a.v - b.v) > MAX_SHIFT * large || small < SMALLEST_MARK * large) return false;
-  return small <= MARK_SIZE * large || b.glued;
+  return b.glued || small <= MARK_SIZE * large;
 }
 
 /** Is one of the two a letter that opens a paragraph, over several lines or on the baseline of the first? */
 export function isInitial(a: Word, b: Word): boolean {
   const large = a.size >= b.size ? a : b;
   const small = a.size >= b.size ? b : a;
-  if (large.length > 2 || small.size <= 0 || large.size < INITIAL_SIZE * small.size) return false;
+  const isLarger = small.size > 0 && large.size >= INITIAL_SIZE * small.size;
   // What stands lower is an index.
-  if (small.v > large.v + 0.02 * large.size) return false;
-  return sharesBaseline(large, small) || large.size >= DROPPED_INITIAL_SIZE * small.size;
+  const isIndex = small.v > large.v + 0.02 * large.size;
+  const isPlaced = sharesBaseline(large, small) || large.size >= DROPPED_INITIAL_SIZE * small.size;
+  return large.length <= 2 && isLarger && !isIndex && isPlaced;
 }
 
 /** The size most characters have. */

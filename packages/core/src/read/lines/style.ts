@@ -1,5 +1,6 @@
 import type { Font } from '../../document/schema.js';
 import type { Characters, RawFont, TextObject } from '../pdf/engine.js';
+import type { AccentedCharacters } from './accents.js';
 import { isMathematical } from './scripts.js';
 import type { Word } from './words.js';
 
@@ -30,18 +31,20 @@ export interface FontStyle {
 /** What the fonts of a page look like, from their names, their flags and the widths of what was drawn with them. */
 export function fontStyles(fonts: readonly RawFont[], texts: readonly TextObject[], chars: Characters): FontStyle[] {
   const widths = widthRanges(fonts.length, texts, chars);
-  return fonts.map((font, index) => {
+  const styles: FontStyle[] = [];
+  for (const font of fonts) {
     const name = readName(font.name);
-    return {
+    styles.push({
       bold: name.bold ?? ((font.flags & FORCE_BOLD) !== 0 || font.weight >= BOLD_WEIGHT),
       italic: name.italic || (font.flags & ITALIC) !== 0 || Math.abs(font.italicAngle) >= 4,
-      mono: name.mono || isMono(font, widths[index]),
+      mono: name.mono || isMono(font, widths[styles.length]),
       math: name.math,
       // Fonts lie about their height; lines of one paragraph must not differ because of it.
       ascent: clamp(font.ascent, 0.7, 0.95),
       descent: clamp(font.descent, 0.18, 0.28),
-    };
-  });
+    });
+  }
+  return styles;
 }
 
 interface NameStyle {
@@ -84,7 +87,11 @@ interface WidthRange {
 const MANY_LETTERS = 20;
 
 function widthRanges(count: number, texts: readonly TextObject[], chars: Characters): WidthRange[] {
-  const ranges = Array.from({ length: count }, () => ({ narrowest: Infinity, widest: 0, letters: new Set<number>() }));
+  const ranges = Array.from({ length: count }, () => ({
+    narrowest: Infinity,
+    widest: -Infinity,
+    letters: new Set<number>(),
+  }));
   let owner = -1;
   let size = 0;
   let range: WidthRange | undefined;
@@ -141,7 +148,7 @@ let runs = new Int32Array(256);
 /** The style of a line is the style of most of its characters, each trait for itself. */
 export function lineStyle(
   words: readonly Word[],
-  chars: Characters,
+  chars: AccentedCharacters,
   texts: readonly TextObject[],
   styles: readonly FontStyle[],
   size: number,
@@ -151,7 +158,7 @@ export function lineStyle(
   let bold = 0;
   let italic = 0;
   let mono = 0;
-  let math = mathematicalSigns(words, chars, texts, styles);
+  let math = chars.mathematical ? mathematicalSigns(words, chars, texts, styles) : 0;
   let first: TextObject | undefined;
   let mixed = false;
   for (let run = 0; run < count; run++) {
@@ -160,35 +167,36 @@ export function lineStyle(
     if (text === undefined || style === undefined) continue;
     const length = runs[2 * run + 1] ?? 0;
     total += length;
-    if (style.bold || text.stroked) bold += length;
-    if (style.italic || text.slanted) italic += length;
-    if (style.mono) mono += length;
-    if (style.math) math += length;
+    bold += style.bold || text.stroked ? length : 0;
+    italic += style.italic || text.slanted ? length : 0;
+    mono += style.mono ? length : 0;
+    math += style.math ? length : 0;
     first ??= text;
     if (text.font !== first.font || text.color !== first.color || text.tag !== first.tag) mixed = true;
   }
   let doubled = 0;
   let ideographs = 0;
   for (const word of words) {
-    if (word.doubled) doubled++;
-    if (word.ideographic) ideographs += word.length;
+    doubled += word.doubled ? 1 : 0;
+    ideographs += word.ideographic ? word.length : 0;
   }
   total = Math.max(1, total);
   // Nearly always all characters have the same, and there is nothing to count.
-  const most = <K>(trait: (text: TextObject) => K): K | undefined =>
-    mixed ? majority(count, texts, (text) => (styles[text.font] ? trait(text) : undefined)) : first && trait(first);
-  const style = styles[most((text) => text.font) ?? -1];
+  const font = mixed ? majority(count, texts, styles, fontOf) : first?.font;
+  const color = mixed ? majority(count, texts, styles, colorOf) : first?.color;
+  const tag = mixed ? majority(count, texts, styles, tagOf) : first?.tag;
+  const style = styles[font ?? -1];
   return {
     font: {
       size: Math.round(size * 100) / 100,
       bold: 2 * bold > total || 2 * doubled > words.length,
       italic: 2 * italic > total,
       mono: 2 * mono > total && 2 * ideographs <= total,
-      color: most((text) => text.color) ?? '#000000',
+      color: color ?? '#000000',
     },
     math: Math.round((math / total) * 100) / 100,
     hidden: words[0]?.hidden === true,
-    tag: most((text) => text.tag) ?? -1,
+    tag: tag ?? -1,
     ascent: style?.ascent ?? 0.8,
     descent: style?.descent ?? 0.2,
   };
@@ -229,7 +237,7 @@ function mathematicalSigns(
   for (const { start, end } of words) {
     for (let i = start; i < end; i++) {
       const character = code[i] ?? 0;
-      if (character <= 0x2000 || !isMathematical(character)) continue;
+      if (!isMathematical(character)) continue;
       const index = text[i] ?? -1;
       if (index >= 0 && styles[texts[index]?.font ?? -1]?.math !== true) signs++;
     }
@@ -237,17 +245,23 @@ function mathematicalSigns(
   return signs;
 }
 
+const fontOf = ({ font }: TextObject) => font;
+const colorOf = ({ color }: TextObject) => color;
+const tagOf = ({ tag }: TextObject) => tag;
+
 /** What most characters have, the first of equals. */
 function majority<K>(
   count: number,
   texts: readonly TextObject[],
-  keyOf: (text: TextObject) => K | undefined,
+  styles: readonly FontStyle[],
+  traitOf: (text: TextObject) => K,
 ): K | undefined {
   const counts = new Map<K, number>();
   for (let run = 0; run < count; run++) {
     const text = texts[runs[2 * run] ?? -1];
-    const key = text && keyOf(text);
-    if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + (runs[2 * run + 1] ?? 0));
+    if (text === undefined || styles[text.font] === undefined) continue;
+    const trait = traitOf(text);
+    counts.set(trait, (counts.get(trait) ?? 0) + (runs[2 * run + 1] ?? 0));
   }
   let best: K | undefined;
   let most = 0;

@@ -6,7 +6,7 @@ import type { Word } from './words.js';
 const SPACE = 0x20;
 
 /** Code units of the line being written; one line is finished before the next begins. */
-let units = new Uint16Array(1024);
+const units: number[] = [];
 /** As many arguments as a call takes anywhere. */
 const PIECE = 4096;
 
@@ -29,13 +29,13 @@ export class LineText {
 
   /** Never two in a row. */
   addSpace(): void {
-    if (units[this.length - 1] !== SPACE || this.length === 0) this.#addUnit(SPACE);
+    if (this.length === 0 || units[this.length - 1] !== SPACE) this.#addUnit(SPACE);
   }
 
   toString(): string {
     let text = '';
     for (let at = 0; at < this.length; at += PIECE) {
-      text += Reflect.apply(String.fromCharCode, undefined, units.subarray(at, Math.min(at + PIECE, this.length)));
+      text += String.fromCharCode(...units.slice(at, Math.min(at + PIECE, this.length)));
     }
     return text;
   }
@@ -45,11 +45,6 @@ export class LineText {
   }
 
   #addUnit(unit: number): void {
-    if (this.length === units.length) {
-      const larger = new Uint16Array(2 * units.length);
-      larger.set(units);
-      units = larger;
-    }
     units[this.length++] = unit;
   }
 }

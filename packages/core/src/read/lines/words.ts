@@ -1,3 +1,4 @@
+import { keepShape } from '../../document/shape.js';
 import type { Characters, TextObject } from '../pdf/engine.js';
 import type { Frame } from './frame.js';
 import { FIRST_IDEOGRAPH, FIRST_RIGHT_TO_LEFT, isIdeographic, isLeaderDot, isRightToLeft, isSpace } from './scripts.js';
@@ -49,89 +50,125 @@ export function wordsOf(chars: Characters, texts: readonly TextObject[], frame: 
   const words: Word[] = [];
   let word: Word | undefined;
   let last = -1;
-  let drawnSpace = false;
+  let spaced = false;
   let owner = -1;
-  let size = 0;
-  let hidden = false;
-  let white = false;
+  let text: TextObject | undefined;
   for (let member = 0; member < members.length; member++) {
     const i = members[member] ?? 0;
     const code = chars.code[i] ?? 0;
     if (code === 0x20 || ((code < 0x20 || code > 0x7e) && isSpace(code))) {
-      drawnSpace = true;
+      spaced = true;
       word = undefined;
       continue;
     }
     const index = chars.text[i] ?? -1;
     if (index !== owner) {
-      const text = texts[index];
-      if (text === undefined) continue;
       owner = index;
-      size = text.size;
-      hidden = text.hidden;
-      white = text.color === WHITE;
+      text = texts[index];
     }
-    const start = u0[i] ?? 0;
-    const end = u1[i] ?? 0;
+    if (text === undefined) continue;
     // Nearly always a letter follows another of the same drawing closely; nothing else needs to be asked then.
     if (word !== undefined && i === last + 1 && owner === chars.text[last] && v[i] === v[last]) {
-      const gap = start - (u1[last] ?? 0);
-      const close = gap <= WORD_GAP * size && gap >= -0.1 * size;
+      const gap = (u0[i] ?? 0) - (u1[last] ?? 0);
+      const close = gap <= WORD_GAP * text.size && gap >= -0.1 * text.size;
       if (close && code < SOFT_HYPHEN && !word.leader && !word.rightToLeft) {
-        word.end = i + 1;
-        word.length++;
-        if (start < word.u0) word.u0 = start;
-        if (end > word.u1) word.u1 = end;
+        extend(word, i, frame);
         last = i;
         continue;
       }
     }
-    if (code === SOFT_HYPHEN && end - start < 0.05 * size) {
-      chars.text[i] = -1;
-      continue;
-    }
-    if (word !== undefined && chars.code[last] === code && isRedrawn(chars, frame, last, i, size)) {
-      word.doubled = true;
-      chars.text[i] = -1;
-      continue;
-    }
-    const rightToLeft = code >= FIRST_RIGHT_TO_LEFT && isRightToLeft(code);
-    const ideographic = code >= FIRST_IDEOGRAPH && isIdeographic(code);
-    const step = word === undefined ? APART : stepTo(word, last, i, rightToLeft, ideographic, size, frame);
-    const alike = word?.hidden === hidden && word.white === white;
-    if (word !== undefined && step === INSIDE && alike && isNext(chars, last, i)) {
-      word.end = i + 1;
-      word.length++;
-      if (start < word.u0) word.u0 = start;
-      if (end > word.u1) word.u1 = end;
-      if (rightToLeft) word.rightToLeft = true;
-      if (ideographic) word.ideographic = true;
-      if (word.leader && !isLeaderDot(code)) word.leader = false;
-    } else {
-      word = {
-        start: i,
-        end: i + 1,
-        length: 1,
-        u0: start,
-        u1: end,
-        v: v[i] ?? 0,
-        size,
-        spaced: drawnSpace,
-        glued: step === GLUED,
-        rightToLeft,
-        ideographic,
-        leader: isLeaderDot(code),
-        doubled: false,
-        hidden,
-        white,
-      };
-      words.push(word);
-    }
+    const next = follow(word, last, i, text, spaced, chars, frame);
+    if (next === undefined) continue;
+    if (next !== word) words.push(next);
+    word = next;
     last = i;
-    drawnSpace = false;
+    spaced = false;
   }
   return withoutRedrawn(words, chars);
 }
+
+function extend(word: Word, i: number, { u0, u1 }: Frame): void {
+  word.end = i + 1;
+  word.length++;
+  word.u0 = Math.min(word.u0, u0[i] ?? 0);
+  word.u1 = Math.max(word.u1, u1[i] ?? 0);
+}
+
+/** The word that a character belongs to: the one before or a new one; none for a character that is struck out. */
+function follow(
+  word: Word | undefined,
+  last: number,
+  i: number,
+  text: TextObject,
+  spaced: boolean,
+  chars: Characters,
+  frame: Frame,
+): Word | undefined {
+  const { u0, u1, v } = frame;
+  const { size, hidden } = text;
+  const code = chars.code[i] ?? 0;
+  const start = u0[i] ?? 0;
+  const end = u1[i] ?? 0;
+  if (code === SOFT_HYPHEN && end - start < 0.05 * size) {
+    chars.text[i] = -1;
+    return undefined;
+  }
+  if (word !== undefined && chars.code[last] === code && isRedrawn(chars, frame, last, i, size)) {
+    word.doubled = true;
+    chars.text[i] = -1;
+    return undefined;
+  }
+  const rightToLeft = code >= FIRST_RIGHT_TO_LEFT && isRightToLeft(code);
+  const ideographic = code >= FIRST_IDEOGRAPH && isIdeographic(code);
+  const step = word === undefined ? APART : stepTo(word, last, i, rightToLeft, ideographic, size, frame);
+  const white = text.color === WHITE;
+  const alike = word?.hidden === hidden && word.white === white;
+  if (word !== undefined && step === INSIDE && alike && isNext(chars, last, i)) {
+    extend(word, i, frame);
+    if (rightToLeft) word.rightToLeft = true;
+    if (ideographic) word.ideographic = true;
+    if (word.leader && !isLeaderDot(code)) word.leader = false;
+    return word;
+  }
+  const opened = wordOf(i, start, end, v[i] ?? 0, size, spaced, step === GLUED, hidden, white);
+  opened.rightToLeft = rightToLeft;
+  opened.ideographic = ideographic;
+  opened.leader = isLeaderDot(code);
+  return opened;
+}
+
+/** A word of one character so far. */
+function wordOf(
+  at: number,
+  u0: number,
+  u1: number,
+  v: number,
+  size: number,
+  spaced: boolean,
+  glued: boolean,
+  hidden: boolean,
+  white: boolean,
+): Word {
+  return {
+    start: at,
+    end: at + 1,
+    length: 1,
+    u0,
+    u1,
+    v,
+    size,
+    spaced,
+    glued,
+    rightToLeft: false,
+    ideographic: false,
+    leader: false,
+    doubled: false,
+    hidden,
+    white,
+  };
+}
+
+keepShape(wordOf(0, 0.5, 0.5, 0.5, 0.5, false, false, false, false));
 
 const INSIDE = 0;
 const GLUED = 1;

@@ -1,3 +1,4 @@
+import { sha256 } from '#sha256';
 import type { Problem, Source } from '../../document/schema.js';
 import { TreelineError } from '../../errors.js';
 import type { OcrWeights } from '../../model/ocr-weights.js';
@@ -6,7 +7,6 @@ import { languageOf } from '../language.js';
 import { buildLines } from '../lines/lines.js';
 import { parsePageRange, selectPages } from '../pages.js';
 import type { Bookmark, Reading, ReadPage, Tag } from '../reading.js';
-import { sha256 } from '../sha256.js';
 import type { PdfFile, Picture, RawPage, RenderOptions } from './engine.js';
 import { checkIsPdf } from './header.js';
 import { pdfium } from './pdfium.js';

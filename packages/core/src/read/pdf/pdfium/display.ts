@@ -1,4 +1,5 @@
 import type { Box } from '../../../document/schema.js';
+import { keepShape } from '../../../document/shape.js';
 import type { Instance } from './instance.js';
 
 /** `x' = a·x + c·y + e`, `y' = b·x + d·y + f`, as PDF writes matrices. */
@@ -18,12 +19,15 @@ export interface Display {
   height: number;
 }
 
+function display(width: number, height: number, matrix: Matrix): Display {
+  return { matrix, width, height };
+}
+
 function matrix(a: number, b: number, c: number, d: number, e: number, f: number): Matrix {
   return { a, b, c, d, e, f };
 }
 
-// JavaScript engines keep a field as whole number or as fraction by the first values they see: see text.ts.
-matrix(0.5, 0.5, 0.5, 0.5, 0.5, 0.5);
+keepShape(display(0.5, 0.5, matrix(0.5, 0.5, 0.5, 0.5, 0.5, 0.5)));
 
 /** First `inner`, then `outer`. */
 export function multiply(inner: Matrix, outer: Matrix): Matrix {
@@ -61,7 +65,7 @@ export function displayOf(pdfium: Instance, page: number): Display {
   const quarterTurns = call.FPDFPage_GetRotation(page);
   const known = call.FPDF_GetPageBoundingBox(page, scratch) !== 0;
   const crop = known ? rectangle(pdfium) : { left: 0, top: height, right: width, bottom: 0 };
-  return { width, height, matrix: displayMatrix(quarterTurns, crop) };
+  return display(width, height, displayMatrix(quarterTurns, crop));
 }
 
 export interface Rectangle {

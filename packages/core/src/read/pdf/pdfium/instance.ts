@@ -99,6 +99,8 @@ const UTF8 = new TextDecoder();
 
 /** Room for the small out-parameters of one call: sixteen doubles. */
 const SCRATCH_BYTES = 128;
+/** Memory that grows moves, and what was compiled to read it is thrown away: room for most files is made at once. */
+const USUAL_FILE = 24_000_000;
 
 interface Heap {
   bytes: Uint8Array;
@@ -130,8 +132,9 @@ export class Instance {
     const memory: unknown = Reflect.get(wasmExports, 'memory');
     if (!(memory instanceof WebAssembly.Memory)) throw new TreelineError('engine-failed', 'PDFium exports no memory');
     this.#memory = memory;
-    this.#heap = heapOf(memory.buffer);
     this.call.PDFiumExt_Init();
+    this.call.free(this.call.malloc(USUAL_FILE));
+    this.#heap = heapOf(memory.buffer);
     this.scratch = this.call.malloc(SCRATCH_BYTES);
   }
 

@@ -1,3 +1,4 @@
+import { keepShape } from '../../../document/shape.js';
 import type { Characters, RawFont, TextObject } from '../engine.js';
 import type { Display, Matrix } from './display.js';
 import type { Instance } from './instance.js';
@@ -84,7 +85,7 @@ function askForCharacters(pdfium: Instance, textPage: number, chars: Characters,
     drawn++;
     getLooseBox(textPage, i, room + i * ROOM);
     getOrigin(textPage, i, room + i * ROOM + 16, room + i * ROOM + 24);
-    if (hasMapError(textPage, i) === 1) unmapped++;
+    unmapped += hasMapError(textPage, i) === 1 ? 1 : 0;
   }
   chars.drawn = drawn;
   chars.unmapped = unmapped;
@@ -235,9 +236,7 @@ function textObject(
   return { font, size, angle, color, hidden, stroked, slanted, tag };
 }
 
-// JavaScript engines keep a field as whole number or as fraction by the first values they see. Seen late, the fraction
-// of a slanted text would undo what has been compiled for upright ones.
-textObject(0, 0.5, 0.5, '', false, false, false, -1);
+keepShape(textObject(0, 0.5, 0.5, '', false, false, false, -1));
 
 const BLACK = '#000000';
 
