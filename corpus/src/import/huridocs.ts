@@ -189,6 +189,7 @@ function truthOf(pages: ReadPage[], labelsOf: (page: number) => PageLabels, tall
   const texts = pages.flatMap(({ lines }) => lines.map(({ text }) => text));
   const isDoubtful = ({ role, lines: [line = -1] }: Region) => role === 'heading' && mayBeCaption(texts[line] ?? '');
   for (const region of kept.filter(isDoubtful)) {
+    tally.add('headings that may be captions');
     for (const line of region.lines) classes[line] = [...new Set([...(classes[line] ?? []), 'caption' as const])];
   }
   for (const { role, lines } of kept) {

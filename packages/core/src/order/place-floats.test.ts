@@ -51,12 +51,12 @@ describe('floats among the text', () => {
     expect(order).toEqual(['above', 'figure-1', 'caption-1', 'below', 'right']);
   });
 
-  it('leaves a caption that stands far from every float by itself', () => {
+  it('reads a caption that stands far from every float where it stands', () => {
     const order = read(
       { left: LEFT, right: RIGHT },
-      { 'caption-1': [310, 510, 550, 530], 'figure-1': [310, 600, 550, 700] },
+      { 'caption-1': [50, 510, 290, 530], 'figure-1': [50, 650, 550, 750] },
     );
-    expect(order).toEqual(['left', 'right', 'caption-1', 'figure-1']);
+    expect(order).toEqual(['left', 'caption-1', 'right', 'figure-1']);
   });
 
   it('needs no text at all', () => {

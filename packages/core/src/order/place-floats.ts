@@ -1,5 +1,6 @@
 import { overlap, union } from '../document/box.js';
 import type { Box, PageObject } from '../document/schema.js';
+import { captionLinks } from './captions.js';
 
 /*
  * Where figures and tables are read on their page. One in a column stands where XY-cut has it. One that spans columns
@@ -18,9 +19,6 @@ interface Group<T extends Cut> {
   members: T[];
 }
 
-/** A caption further from a float than this share of the page height stands for itself. */
-const NEAR = 0.05;
-
 /** The body of a page in its order, with the floats put in. */
 export function withFloats<T extends Cut>(body: readonly T[], floats: readonly T[], height: number): T[] {
   const main = [...body];
@@ -28,25 +26,22 @@ export function withFloats<T extends Cut>(body: readonly T[], floats: readonly T
   return main;
 }
 
-/** Each caption with the nearest float above or below it. */
+/** Each caption with the float it stands at. */
 function grouped<T extends Cut>(floats: readonly T[], height: number): Group<T>[] {
-  const groups = floats.map((float): Group<T> => ({ box: float.object.box, members: [float] }));
-  for (;;) {
-    let nearest: { gap: number; into: Group<T>; caption: Group<T> } | undefined;
-    for (const caption of groups) {
-      if (caption.members.length > 1 || caption.members[0]?.object.role !== 'caption') continue;
-      for (const into of groups) {
-        if (into === caption || overlap(into.box[0], into.box[2], caption.box[0], caption.box[2]) < 0.5) continue;
-        const gap = Math.max(into.box[1] - caption.box[3], caption.box[1] - into.box[3]);
-        if (gap <= NEAR * height && gap < (nearest?.gap ?? Infinity)) nearest = { gap, into, caption };
-      }
-    }
-    if (!nearest) return groups;
-    const { into, caption } = nearest;
-    into.box = union([into.box, caption.box]);
-    into.members = [...into.members, ...caption.members].sort((a, b) => a.read - b.read);
-    groups.splice(groups.indexOf(caption), 1);
+  const captioned = new Map(
+    captionLinks(
+      floats.map(({ object }) => object),
+      height,
+    ).map(({ from, to }) => [from, to]),
+  );
+  const groups = new Map<string, T[]>();
+  for (const float of floats) {
+    const id = captioned.get(float.object.id) ?? float.object.id;
+    const members = groups.get(id);
+    if (members) members.push(float);
+    else groups.set(id, [float]);
   }
+  return [...groups.values()].map((members) => ({ box: union(members.map(({ object }) => object.box)), members }));
 }
 
 function placeOf<T extends Cut>({ box, members }: Group<T>, main: readonly T[]): number {
