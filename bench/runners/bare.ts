@@ -1,3 +1,4 @@
+import '@treeline/cli/compile-late';
 import { BareEngine } from '../bare-engine.js';
 import { forEachFile } from './protocol.js';
 

@@ -1,3 +1,4 @@
+import '@treeline/cli/compile-late';
 import { ENGINE_NAMES, parse, toMarkdown, VISION } from 'treeline';
 import { forEachFile } from './protocol.js';
 

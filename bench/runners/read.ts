@@ -1,3 +1,4 @@
+import '@treeline/cli/compile-late';
 import { readPdf } from 'treeline/read';
 import { forEachFile } from './protocol.js';
 

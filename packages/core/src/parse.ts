@@ -9,8 +9,6 @@ import { loadLearned } from './learned.js';
 import type { OcrWeights } from './model/ocr-weights.js';
 import type { Weights } from './model/weights.js';
 import { inGivenOrder } from './order/given.js';
-import { readAlto } from './read/alto.js';
-import { readHocr } from './read/hocr.js';
 import { type PageSizes, readHrdoc } from './read/hrdoc.js';
 import { readImage } from './read/image/read.js';
 import { INPUT_KINDS, type InputKind, kindOf } from './read/kind.js';
@@ -106,11 +104,20 @@ async function withReading<T>(
     throw new TreelineError('invalid-option', 'only an HRDoc list has a reading order that can be given');
   if (from === 'pdf') return await withReadPdf(bytes, { name, pages, password, ocr, signal, onProgress }, use);
   if (from === 'image') return await use(await readImage(bytes, { name, pages, ocr, signal, onProgress }));
-  if (from === 'hocr') return await use(await readHocr(bytes, { name, pages }));
-  if (from === 'alto') return await use(await readAlto(bytes, { name, pages }));
+  if (from === 'hocr' || from === 'alto') return await use(await readMarkup(from, bytes, { name, pages }));
   if (pages !== undefined)
     throw new TreelineError('invalid-option', 'an HRDoc list is read whole: pages cannot be chosen');
   return await use(await readHrdoc(bytes, { name, pageSizes: options.pageSizes, givenOrder: options.givenOrder }));
+}
+
+/** The parser of markup is loaded when there is some: to start takes everybody else a tenth longer with it. */
+async function readMarkup(
+  from: 'hocr' | 'alto',
+  bytes: Uint8Array,
+  options: { name: string; pages: string | undefined },
+): Promise<Reading> {
+  if (from === 'alto') return (await import('./read/alto.js')).readAlto(bytes, options);
+  return (await import('./read/hocr.js')).readHocr(bytes, options);
 }
 
 const DEFAULT_NAMES: Record<InputKind, string> = {

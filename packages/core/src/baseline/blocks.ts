@@ -63,9 +63,9 @@ function blocksOf(sorted: readonly Row[], leading: number, typography: Typograph
   let current: Row[] = [];
   let start = 0;
   let gap = Infinity;
+  let above: Row | undefined;
   for (let i = 0; i < sorted.length; i++) {
     const row = sorted[i];
-    const above = sorted[i - 1];
     if (!row) continue;
     if (above && current.length > 0) {
       const pitch = (middleOf(row) - middleOf(above)) / (leading * Math.max(row.size, above.size));
@@ -79,6 +79,7 @@ function blocksOf(sorted: readonly Row[], leading: number, typography: Typograph
       }
     }
     current.push(row);
+    above = row;
   }
   if (current.length > 0) blocks.push(blockOf(current, gap, column, edges(sorted, start)));
   return blocks;

@@ -51,7 +51,9 @@ const LEADER = /(?:(?:\s?[.·…․_]){3,}|\s(?:…|\.\.))\s*(?:\d{1,4}|[ivxlc]{
 
 /** A contents entry that shows itself by its leader. */
 export function hasLeader(text: string): boolean {
-  return LEADER.test(text.trimEnd());
+  const entry = text.trimEnd();
+  // Most lines end otherwise, and need not be searched for dots.
+  return '0123456789ivxlc'.includes(entry.at(-1) ?? ' ') && LEADER.test(entry);
 }
 
 export function endsWithPageNumber(text: string): boolean {
@@ -80,8 +82,8 @@ export function isAbstractTitle(text: string): boolean {
 }
 
 export function isCapitals(text: string): boolean {
-  const letters = text.match(/\p{L}/gu) ?? [];
-  return letters.length >= 4 && /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
+  if (/\p{Ll}/u.test(text) || !/\p{Lu}/u.test(text)) return false;
+  return (text.match(/\p{L}/gu)?.length ?? 0) >= 4;
 }
 
 export const MAIL = /[\w.+}{,-]+\s?@\s?[\w-]+(?:\.[\w-]+)+|\{[^}]+\}\s?@/u;

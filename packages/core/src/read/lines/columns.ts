@@ -32,7 +32,7 @@ export function columnsOf(byBaseline: readonly Segment[]): Columns {
   const long = byBaseline.filter((segment) => segment.u1 - segment.u0 >= LONG * segment.size);
   if (long.length < 2 * WITNESSES) return { long, starts: [] };
   const byStart = [...long].sort((a, b) => a.u0 - b.u0);
-  const ends = Float64Array.from(long, (segment) => segment.u1).sort();
+  const ends = long.map((segment) => segment.u1).sort((a, b) => a - b);
   const starts: ColumnStart[] = [];
   let ended = 0;
   for (let first = 0; first < byStart.length; ) {
@@ -40,8 +40,7 @@ export function columnsOf(byBaseline: readonly Segment[]): Columns {
     let next = first + 1;
     while (next < byStart.length && (byStart[next]?.u0 ?? 0) <= u0 + ALIGNED * size) next++;
     while ((ends[ended] ?? Infinity) <= u0) ended++;
-    const leftEnd = ends[ended - 1] ?? 0;
-    if (next - first >= WITNESSES && ended >= WITNESSES) starts.push({ u: u0, size, leftEnd });
+    if (next - first >= WITNESSES && ended >= WITNESSES) starts.push({ u: u0, size, leftEnd: ends[ended - 1] ?? 0 });
     first = next;
   }
   return { long, starts };

@@ -105,11 +105,13 @@ function isSpaceBetween(before: Word, word: Word): boolean {
 function letterSpacedWords(words: readonly Word[], chars: Characters): Set<number> | undefined {
   let found: Set<number> | undefined;
   let alone = 0;
+  let before: Word | undefined;
   for (let at = 0; at <= words.length; at++) {
     const word = words[at];
-    const before = words[at - 1];
     const single = word !== undefined && isAlone(word);
-    if (single && (alone === 0 || (before !== undefined && sharesBaseline(before, word)))) {
+    const goesOn = single && (before === undefined || alone === 0 || sharesBaseline(before, word));
+    before = word;
+    if (goesOn) {
       alone++;
       continue;
     }

@@ -38,13 +38,15 @@ export function buildLines(page: RawPage, pageNumber: number): ReadLine[] {
   const drawn: ReadLine[] = [];
   for (const { line } of found) drawn.push(line);
   const lines = withoutCovered(drawn);
-  for (const [index, line] of lines.entries()) line.id = `p${pageNumber}l${index}`;
+  lines.forEach((line, index) => {
+    line.id = `p${pageNumber}l${index}`;
+  });
   return lines;
 }
 
 function firstCharacter(segments: readonly Segment[]): number {
-  let first = Infinity;
-  for (const { words } of segments) first = Math.min(first, words[0]?.start ?? Infinity);
+  let first = segments[0]?.words[0]?.start ?? 0;
+  for (const { words } of segments) first = Math.min(first, words[0]?.start ?? first);
   return first;
 }
 

@@ -89,7 +89,7 @@ function layoutOf(segments: readonly Segment[], chars: Characters): Layout {
 function rightNeighbour(byBaseline: readonly Segment[], at: number, segment: Segment): Segment | undefined {
   let best: Segment | undefined;
   for (let step = -1; step <= 1; step += 2) {
-    for (let i = at + step; ; i += step) {
+    for (let i = at + step; i >= 0; i += step) {
       const other = byBaseline[i];
       if (other === undefined || Math.abs(other.main.v - segment.main.v) > segment.size) break;
       if (other.u0 < segment.u1 - 0.4 * Math.max(segment.size, other.size) || other.u0 < segment.u0) continue;

@@ -186,14 +186,15 @@ export function lineStyle(
   const color = mixed ? majority(count, texts, styles, colorOf) : first?.color;
   const tag = mixed ? majority(count, texts, styles, tagOf) : first?.tag;
   const style = styles[font ?? -1];
+  const looks: Font = {
+    size: Math.round(size * 100) / 100,
+    bold: 2 * bold > total || 2 * doubled > words.length,
+    italic: 2 * italic > total,
+    mono: 2 * mono > total && 2 * ideographs <= total,
+    color: color ?? '#000000',
+  };
   return {
-    font: {
-      size: Math.round(size * 100) / 100,
-      bold: 2 * bold > total || 2 * doubled > words.length,
-      italic: 2 * italic > total,
-      mono: 2 * mono > total && 2 * ideographs <= total,
-      color: color ?? '#000000',
-    },
+    font: looks,
     math: Math.round((math / total) * 100) / 100,
     hidden: words[0]?.hidden === true,
     tag: tag ?? -1,

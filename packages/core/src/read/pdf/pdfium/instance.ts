@@ -97,8 +97,8 @@ export type Exports = Readonly<Record<(typeof NAMES)[number], Call>>;
 const UTF16 = new TextDecoder('utf-16le');
 const UTF8 = new TextDecoder();
 
-/** Room for the small out-parameters of one call: sixteen doubles. */
-const SCRATCH_BYTES = 128;
+/** Room for the out-parameters of one call, and for most names. */
+const SCRATCH_BYTES = 256;
 /** Memory that grows moves, and what was compiled to read it is thrown away: room for most files is made at once. */
 const USUAL_FILE = 24_000_000;
 
@@ -173,20 +173,21 @@ export class Instance {
 
   /** Text from a call that fills a UTF-16LE buffer and says how many bytes it needs, the closing zero included. */
   utf16(call: (address: number, size: number) => number): string {
-    const size = call(0, 0);
-    if (size <= 2) return '';
-    return this.withRoom(size, (address) => {
-      call(address, size);
-      return UTF16.decode(this.heap.bytes.slice(address, address + size - 2));
-    });
+    return this.#text(call, UTF16, 2);
   }
 
   utf8(call: (address: number, size: number) => number): string {
-    const size = call(0, 0);
-    if (size <= 1) return '';
+    return this.#text(call, UTF8, 1);
+  }
+
+  #text(call: (address: number, size: number) => number, decoder: TextDecoder, closingZero: number): string {
+    const size = call(this.scratch, SCRATCH_BYTES);
+    const decode = (address: number) => decoder.decode(this.heap.bytes.subarray(address, address + size - closingZero));
+    if (size <= closingZero) return '';
+    if (size <= SCRATCH_BYTES) return decode(this.scratch);
     return this.withRoom(size, (address) => {
       call(address, size);
-      return UTF8.decode(this.heap.bytes.slice(address, address + size - 1));
+      return decode(address);
     });
   }
 }
