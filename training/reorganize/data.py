@@ -1,30 +1,14 @@
-"""Batches of pictures on the device, with the noise of OCR: blocks split, merged, missing, boxes a little off."""
+"""Batches of pictures on the device, clean or with noise."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 import numpy as np
 import torch
 
+from .noise import Noise, at_least_one, framed, joined, part, pulled, shaken, thinned
 from .pack import BLOCK, LINE, MERGED
 
 MOST = 96  # nodes a picture may have in training
-
-
-@dataclass(frozen=True)
-class Noise:
-    """How training pictures differ from the clean ones."""
-
-    split_all: float = 0.35  # share of pictures whose wrapped blocks all come as lines, as OCR gives them
-    mixed: float = 0.35  # share where blocks are split, merged and lost at random
-    split: float = 0.5
-    merge: float = 0.3
-    lose: float = 0.04
-    jitter: float = 0.06  # of a block's height, at each edge
-    stretch: float = 0.25  # of either side, as a logarithm
-    margin: float = 0.1  # of the picture, cut or added around everything
-    unseen: float = 0.15  # share of pictures whose node features are left out, beside those packed without
 
 
 class Store:
@@ -104,18 +88,18 @@ class Store:
                 kind == BLOCK, ~(split | gone).gather(1, block), torch.where(kind == LINE, split.gather(1, block), merge)
             )
             if noise is not None:
-                stays = keep & ~(mixed & (rand(b, c) < noise.lose))
-                keep = torch.where(stays.any(-1, keepdim=True), stays, keep)
+                keep = at_least_one(keep, ~(mixed & (rand(b, c) < noise.lose)))
+        group = self.group[(self.first_block[at][:, None] + block).clamp(max=len(self.group) - 1)]
         if noise is not None:
             normal = lambda *shape: torch.randn(*shape, generator=dice, device=device)
-            height = (box[..., 3] - box[..., 1])[..., None]
-            box = box + normal(b, c, 4) * noise.jitter * height * (rand(b, 1, 1) < 0.8)
-            box = torch.cat([torch.minimum(box[..., :2], box[..., 2:]), torch.maximum(box[..., :2], box[..., 2:])], -1)
-            stretch = torch.exp((rand(b, 2) * 2 - 1) * noise.stretch)
-            margin = (rand(b, 2) * 2 - 1) * noise.margin * size
-            before = (rand(b, 2) * margin)[:, None]
-            box = (box + torch.cat([before, before], -1)) * torch.cat([stretch, stretch], -1)[:, None]
-            size = (size + margin) * stretch
+            keep = at_least_one(keep, thinned(group, noise.thin, rand))
+            window, extent, inside = part(box, size, noise.part, rand)
+            # Where nothing lies in the window the picture stays whole.
+            some = (keep & inside).any(-1)
+            keep = at_least_one(keep, inside)
+            box, size = torch.where(some[:, None, None], window, box), torch.where(some[:, None], extent, size)
+            box = shaken(pulled(box, size, noise.pull, rand, normal), noise, rand, normal)
+            box, size = framed(box, size, noise, rand)
         # Kept nodes first, in an order that says nothing.
         most = min(int(keep.sum(-1).max()), MOST)
         shuffled = torch.where(keep, rand(b, c), 2.0).argsort(-1)[:, :most]
@@ -131,6 +115,10 @@ class Store:
             feature = self.visual[(self.feature[at][:, None] + block).clamp(max=len(self.visual) - 1)].float() * self.scale
         else:
             feature = torch.zeros(b, most, self.scale.shape[0], device=device)
-        group = torch.where(mask, self.group[(self.first_block[at][:, None] + block).clamp(max=len(self.group) - 1)], -1)
+        if noise is not None:
+            feature = feature + normal(*feature.shape) * noise.blur * self.deviation
         inputs = {"box": box, "size": size, "visual": feature * seen[..., None], "seen": seen, "mask": mask}
-        return inputs, {"rank": torch.where(mask, rank, most), "group": group, "block": block}
+        target = {"rank": torch.where(mask, rank, most), "group": torch.where(mask, take(group), -1), "block": block}
+        if noise is not None and b > 1 and 2 * most <= MOST and float(torch.rand((), generator=dice, device=device)) < noise.join:
+            return joined(inputs, target, rand)
+        return inputs, target

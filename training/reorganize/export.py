@@ -1,6 +1,6 @@
 """Checkpoint → reorganize.onnx, checked against PyTorch, with golden tensors.
 
-python -m training.reorganize.export out/run/reorganize-sinkhorn-1.pt --out models
+python -m training.reorganize.export out/run/reorganize-sinkhorn-1.pt out/taught/reorganize-sinkhorn-1.pt --out models
 """
 
 from __future__ import annotations
@@ -14,22 +14,24 @@ import torch
 from torch import nn
 
 from ..export import CLOSE, clock, export, feeds, session
-from .model import VISUAL, Reorganize
+from .model import VISUAL, Reorganize, places
 from .train import read
 
 OUTPUTS = ["score", "together"]
 
 
 class Graph(nn.Module):
-    """Sinkhorn and the pointer's walk are plain functions on the other side."""
+    """The mean of what several readers say; what the boxes tell them is computed once. Sinkhorn and the pointer's walk are plain functions on the other side."""
 
-    def __init__(self, model: Reorganize):
+    def __init__(self, readers: list[Reorganize]):
         super().__init__()
-        self.model = model
+        self.readers = nn.ModuleList(readers)
 
     def forward(self, box, size, visual, seen, mask):
-        score, _, together = self.model(box, size, visual, seen, mask)
-        return score, together
+        edge, place = self.readers[0].edges(box, size, mask), places(box, size)
+        said = [reader.judge(edge, place, visual, seen, mask) for reader in self.readers]
+        mean = lambda values: sum(values[1:], values[0]) / len(values)
+        return mean([score for score, _, _ in said]), mean([together for _, _, together in said])
 
 
 def example(pictures: int, blocks: int, seed: int) -> dict[str, torch.Tensor]:
@@ -50,20 +52,21 @@ def example(pictures: int, blocks: int, seed: int) -> dict[str, torch.Tensor]:
 
 def main() -> None:
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    p.add_argument("checkpoint")
+    p.add_argument("checkpoints", nargs="+", metavar="CHECKPOINT", help="one reader, or several that are heard together")
     p.add_argument("--out", required=True)
     a = p.parse_args()
     out = Path(a.out)
     out.mkdir(parents=True, exist_ok=True)
-    model, variant, seed = read(a.checkpoint)
-    if variant != "sinkhorn":
-        raise SystemExit(f"{a.checkpoint} was trained for {variant!r}; what is shipped decodes with Sinkhorn")
-    graph, path = Graph(model).eval(), out / "reorganize.onnx"
+    runs = [read(path) for path in a.checkpoints]
+    for path, (_, variant, _) in zip(a.checkpoints, runs, strict=True):
+        if variant != "sinkhorn":
+            raise SystemExit(f"{path} was trained for {variant!r}; what is shipped decodes with Sinkhorn")
+    graph, path = Graph([model for model, _, _ in runs]).eval(), out / "reorganize.onnx"
     first = example(2, 9, 0)
     axes = {k: {0: "batch"} if k == "size" else {0: "batch", 1: "blocks"} for k in first}
     export(graph, first, OUTPUTS, axes, path)
     runtime = session(path)
-    report: dict = {"variant": variant, "seed": seed, "difference": {}}
+    report: dict = {"variant": "sinkhorn", "seeds": [seed for _, _, seed in runs], "difference": {}}
     for shape in ((2, 9), (1, 50), (1, 2), (1, 1)):
         inputs = example(*shape, 1)
         mask = inputs["mask"].numpy()

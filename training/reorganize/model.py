@@ -67,6 +67,13 @@ def surroundings(box: Tensor, size: Tensor, mask: Tensor) -> Tensor:
     return torch.stack(numbers, -1)
 
 
+def places(box: Tensor, size: Tensor) -> Tensor:
+    """[b, n, 6]: where a block stands on its picture, and how large it is."""
+    most = size.amax(-1)[:, None, None]
+    extent = torch.maximum(box[..., 2:] - box[..., :2], most * 1e-3)
+    return torch.cat([box / torch.cat([size, size], -1)[:, None], torch.log(extent / most)], -1)
+
+
 class GraphLayer(nn.Module):
     """Node and edge convolution, Eqs. (3)-(7); the product with c_ij = [f_i; r_ij; f_j] is taken part by part."""
 
@@ -76,22 +83,27 @@ class GraphLayer(nn.Module):
         wide = c.node + c.edge  # W_v and W_e side by side
         self.own, self.pair, self.other = nn.Linear(c.node, wide), nn.Linear(c.edge, wide, False), nn.Linear(c.node, wide, False)
         self.attention = nn.Parameter(torch.randn(c.heads, c.node // c.heads) / math.sqrt(c.node))
+        ones = torch.ones(1, c.node // c.heads)
+        self.register_buffer("blocks", torch.block_diag(*[ones] * c.heads), persistent=False)  # which numbers of h a head has
         self.node_norm, self.edge_norm = nn.LayerNorm(c.node), nn.LayerNorm(c.edge)
         self.split = (c.node, c.edge)
 
     def forward(self, f: Tensor, r: Tensor, neighbour: Tensor) -> tuple[Tensor, Tensor]:
-        """`neighbour` [b, n, n]: real j other than i."""
-        both = torch.relu(self.own(f)[:, :, None] + self.pair(r) + self.other(f)[:, None, :])
-        h, edge = both.split(self.split, -1)  # Eqs. (4), (7)
-        b, n, _, width = h.shape
-        heads = h.reshape(b, n, n, *self.attention.shape)
-        score = nn.functional.leaky_relu((heads * self.attention.to(h.dtype)).sum(-1).float(), 0.2)  # [b, i, j, heads]
-        near = neighbour[..., None]
-        a = torch.softmax(score.masked_fill(~near, FAR), 2) * near  # Eq. (6)
+        """`f` [b, n, node], `r` [b·n·n, edge], `neighbour` [b, n, n]: real j other than i."""
+        b, n, _ = f.shape
+        own, other, pair = self.own(f).split(self.split, -1), self.other(f).split(self.split, -1), self.pair.weight.split(self.split)
+        ends = [(i[:, :, None] + j[:, None, :]).flatten(0, 2) for i, j in zip(own, other, strict=True)]
+        h, edge = (torch.relu(torch.addmm(e, r, w.t())) for e, w in zip(ends, pair, strict=True))  # Eqs. (4), (7)
+        h = h.reshape(b, n, n, -1)
+        # Heads as blocks of one matrix: a product is cheaper than sums over slices.
+        heads = torch.block_diag(*self.attention)
+        score = nn.functional.leaky_relu((h @ heads.t().to(h.dtype)).float(), 0.2).transpose(2, 3)  # [b, i, heads, j]
+        near = neighbour[:, :, None]
+        a = torch.softmax(score.masked_fill(~near, FAR), -1) * near  # Eq. (6)
         # NB(i): what gets a small part of the mean attention is no neighbour; the strongest always stays.
-        a = a * (a >= self.drop / near.sum(2, keepdim=True).clamp(min=1))
-        a = a / a.sum(2, keepdim=True).clamp(min=1e-6)
-        gathered = (a.to(h.dtype)[..., None] * heads).sum(2).reshape(b, n, width)
+        a = a * (a >= self.drop / near.sum(-1, keepdim=True).clamp(min=1))
+        a = a / a.sum(-1, keepdim=True).clamp(min=1e-6)
+        gathered = ((a.to(h.dtype) @ h) * self.blocks.to(h.dtype)).sum(2)
         f = self.node_norm(f + torch.relu(gathered))  # Eq. (5)
         return f, self.edge_norm(r + edge)
 
@@ -121,26 +133,27 @@ class Reorganize(nn.Module):
         → scores A [b, n+1, n+1]: row i what follows block i, the last row what comes first; the last column is the end
         (SPEC 5.4); link logits and logits of being read together [b, n, n].
         """
+        return self.judge(self.edges(box, size, mask), places(box, size), visual, seen, mask)
+
+    def edges(self, box: Tensor, size: Tensor, mask: Tensor) -> Tensor:
+        numbers = edge_numbers(box, size)
+        return torch.cat([numbers, surroundings(box, size, mask)], -1) if self.config.surroundings else numbers
+
+    def judge(self, edge: Tensor, place: Tensor, visual: Tensor, seen: Tensor, mask: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """The same from what boxes say, which several readers share."""
         b, n = mask.shape
-        edge = edge_numbers(box, size)
-        if self.config.surroundings:
-            edge = torch.cat([edge, surroundings(box, size, mask)], -1)
         neighbour = mask[:, None, :] & mask[:, :, None] & ~torch.eye(n, dtype=torch.bool, device=mask.device)
-        scale = torch.cat([size, size], -1)[:, None]
-        extent = torch.maximum(box[..., 2:] - box[..., :2], size.amax(-1)[:, None, None] * 1e-3)
-        place = torch.cat([box / scale, torch.log(extent / size.amax(-1)[:, None, None])], -1)
         look = self.visual(((visual - self.mean) / self.deviation).clamp(-6, 6)) * seen[..., None]
         f = self.node_norm(self.place(place) + look)
-        r = self.edge(edge)
+        r = self.edge(edge.flatten(0, 2))
         for layer in self.layers:
             f, r = layer(f, r, neighbour)
         hidden = torch.relu(self.link_hidden(r))
-        link = self.link(hidden).squeeze(-1).float()
-        together = self.together(hidden).squeeze(-1).float()
+        link, together = (head(hidden).reshape(b, n, n).float() for head in (self.link, self.together))
         real = mask[..., None].to(f.dtype)
         zg = (f * real).sum(1) / real.sum(1).clamp(min=1)
-        pairs = neighbour[..., None].to(hidden.dtype)
-        zl = (hidden * pairs).sum((1, 2)) / pairs.sum((1, 2)).clamp(min=1)
+        pairs = neighbour.to(hidden.dtype).reshape(b, 1, n * n)
+        zl = (pairs @ hidden.reshape(b, n * n, -1)).squeeze(1) / pairs.sum(-1).clamp(min=1)
         begin = self.start.to(f.dtype).expand(b, 1, -1)
         q = self.query(torch.cat([f, begin], 1)) + self.whole(torch.cat([zg, zl], -1))[:, None]
         k = torch.cat([self.key(f), self.end.to(f.dtype).expand(b, 1, -1)], 1)
@@ -185,7 +198,11 @@ def pointer_loss(a: Tensor, rank: Tensor, mask: Tensor, variant: str) -> Tensor:
     """
     if variant != "sinkhorn":
         a = a.masked_fill(visited(rank, mask), FAR)
-    log = torch.log_softmax(a, -1) if variant == "none" else sinkhorn(a)
+    return likelihood(torch.log_softmax(a, -1) if variant == "none" else sinkhorn(a), rank, mask)
+
+
+def likelihood(log: Tensor, rank: Tensor, mask: Tensor) -> Tensor:
+    """Of the true steps, as the mean of negative logarithms."""
     n = mask.sum(-1)
     row = torch.cat([rank, torch.full_like(rank[:, :1], -1)], 1)
     column = torch.cat([rank, n[:, None].to(rank.dtype)], 1)

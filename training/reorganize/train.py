@@ -1,6 +1,7 @@
 """Trains the picture reader for its minutes; several runs go side by side on one device.
 
 python -m training.reorganize.train --data corpus/out/packed/pictures.npz --minutes 4 --seeds 1 2 3 --variants sinkhorn none literal --out out/run
+python -m training.reorganize.train --data … --variants sinkhorn --teachers out/*/reorganize-sinkhorn-*.pt --out out/taught
 """
 
 from __future__ import annotations
@@ -18,8 +19,11 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from .data import Noise, Store
-from .model import PRESETS, VARIANTS, Config, Reorganize, decode, link_loss, pointer_loss, together_loss
+from .data import MOST, Store
+from .model import PRESETS, VARIANTS, Config, Reorganize, decode, likelihood, link_loss, pointer_loss, sinkhorn, together_loss
+from .noise import Noise, joined, strange
+from .pack import SPLITS
+from .teacher import Teacher, taught, taught_together
 
 
 def load(path: str) -> dict[str, np.ndarray]:
@@ -57,6 +61,24 @@ def accuracy(
     return right / max(1, len(pictures))
 
 
+def judge(model: Reorganize, store: Store, split: int, variant: str, pairs: int) -> dict[str, float]:
+    """On clean blocks, on lines, without a look at the picture, on what OCR saw. Runs are chosen by the mean of all but the lines."""
+    clean, read_by_ocr = store.pictures(split), store.pictures(split, ocr=True)
+    scores = {
+        "clean": accuracy(model, store, clean, variant, pairs),
+        "boxes_only": accuracy(model, store, clean, variant, pairs, blind=True),
+    }
+    if len(read_by_ocr):
+        scores["ocr"] = accuracy(model, store, read_by_ocr, variant, pairs)
+    return {
+        "pictures": len(clean),
+        "ocr_pictures": len(read_by_ocr),
+        **scores,
+        "mean": sum(scores.values()) / len(scores),
+        "lines": accuracy(model, store, clean, variant, pairs, lines=True),
+    }
+
+
 def train(a: argparse.Namespace, variant: str, seed: int, device: str) -> None:
     torch.manual_seed(seed)
     torch.set_float32_matmul_precision("high")
@@ -66,10 +88,12 @@ def train(a: argparse.Namespace, variant: str, seed: int, device: str) -> None:
     model.mean.copy_(store.mean)
     model.deviation.copy_(store.deviation)
     optimizer = torch.optim.AdamW(model.parameters(), lr=a.rate, weight_decay=0.01)
-    average = copy.deepcopy(model)  # over the last thousand steps or so
+    teacher = Teacher([read(path)[0] for path in a.teachers], device) if a.teachers else None
+    average = copy.deepcopy(model)  # of the weights over the last steps: what is judged and saved
     rng, dice = np.random.default_rng(seed), torch.Generator(device).manual_seed(seed)
+    rand = lambda *shape: torch.rand(*shape, generator=dice, device=device)
     valid, valid_read = store.pictures(1), store.pictures(1, ocr=True)
-    noise = Noise()
+    noise = replace(Noise(), **{k: float(v) for k, v in (s.split("=") for s in a.noise)})
     path = Path(a.out) / f"{a.name}-{variant}-{seed}.pt"
     begin = saved = reported = time.time()
     end = begin + a.minutes * 60
@@ -84,19 +108,30 @@ def train(a: argparse.Namespace, variant: str, seed: int, device: str) -> None:
             for group in optimizer.param_groups:
                 group["lr"] = a.rate * min(1, (step + 1) / 200) * (0.02 + 0.98 * (1 + math.cos(math.pi * share)) / 2)
             inputs, target = store.batch(chosen, noise, dice)
+            known = teacher is None or rng.random() >= a.strange
+            if not known:
+                if len(inputs["mask"]) > 1 and 2 * inputs["mask"].shape[1] <= MOST and rng.random() < 0.25:
+                    inputs, target = joined(inputs, target, rand, axis=0)
+                inputs = strange(inputs, target["group"], rand)
             model.train()
             with torch.autocast(device, torch.bfloat16, enabled=device == "cuda"):
                 score, link, together = model(**inputs)
+            told = teacher(inputs) if teacher else None
             rank, mask = target["rank"], inputs["mask"]
-            losses = (pointer_loss(score, rank, mask, variant), link_loss(link, rank, mask), together_loss(together, target["group"], mask))
+            log = sinkhorn(score) if variant == "sinkhorn" else None
+            first = likelihood(log, rank, mask) if log is not None else pointer_loss(score, rank, mask, variant)
+            losses = (first, link_loss(link, rank, mask), together_loss(together, target["group"], mask))
             loss = losses[0] + losses[1] + 0.5 * losses[2]
+            if told is not None:
+                lesson = taught(log, told[0], mask) + 0.5 * taught_together(together, told[1], mask)
+                loss = (1 - a.trust) * loss + a.trust * lesson if known else lesson
             optimizer.zero_grad(set_to_none=True)
             loss.backward()
             norm = torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
             optimizer.step()
             step += 1
             with torch.no_grad():
-                torch._foreach_lerp_(list(average.parameters()), list(model.parameters()), 1 - min(0.998, step / (step + 10)))
+                torch._foreach_lerp_(list(average.parameters()), list(model.parameters()), 1 - min(a.keep, step / (step + 10)))
             if step % a.report == 0:
                 values = [float(x.detach()) for x in (*losses, norm)]
                 if not math.isfinite(sum(values)):
@@ -129,19 +164,11 @@ def train(a: argparse.Namespace, variant: str, seed: int, device: str) -> None:
         "seconds": round(time.time() - begin),
         "history": history,
     }
-    for k, split in ((1, "valid"), (2, "test")):
-        chosen, read_by_ocr = store.pictures(k), store.pictures(k, ocr=True)
-        if len(chosen):
-            report[split] = {
-                "pictures": len(chosen),
-                "clean": accuracy(average, store, chosen, variant, a.pairs),
-                "lines": accuracy(average, store, chosen, variant, a.pairs, lines=True),
-                "boxes_only": accuracy(average, store, chosen, variant, a.pairs, blind=True),
-                "ocr_pictures": len(read_by_ocr),
-                "ocr": accuracy(average, store, read_by_ocr, variant, a.pairs),
-            }
+    for k, split in enumerate(SPLITS):
+        if k > 0 and len(store.pictures(k)):
+            report[split] = judge(average, store, k, variant, a.pairs)
     path.with_suffix(".json").write_text(json.dumps(report, indent=1))
-    print(variant, seed, json.dumps({k: report.get(k) for k in ("steps", "epochs", "valid", "test")}), flush=True)
+    print(variant, seed, json.dumps({k: report.get(k) for k in ("steps", "epochs", *SPLITS[1:])}), flush=True)
 
 
 def main() -> None:
@@ -151,6 +178,11 @@ def main() -> None:
     p.add_argument("--name", default="reorganize", help="checkpoints are NAME-VARIANT-SEED.pt")
     p.add_argument("--preset", choices=PRESETS, default="compact")
     p.add_argument("--set", nargs="*", default=[], metavar="FIELD=VALUE", help="fields of the configuration to change")
+    p.add_argument("--noise", nargs="*", default=[], metavar="FIELD=VALUE", help="noise to change")
+    p.add_argument("--keep", type=float, default=0.999, help="of the averaged weights at a step")
+    p.add_argument("--teachers", nargs="*", default=[], metavar="CHECKPOINT", help="readers whose mean teaches")
+    p.add_argument("--trust", type=float, default=0.7, help="how much the teacher counts beside the true order")
+    p.add_argument("--strange", type=float, default=0.3, help="share of batches with layouts of which only the teacher knows the order")
     p.add_argument("--variants", nargs="+", choices=VARIANTS, default=list(VARIANTS))
     p.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3])
     p.add_argument("--minutes", type=float, default=4)
@@ -161,6 +193,8 @@ def main() -> None:
     p.add_argument("--every", type=float, default=20, help="seconds between two looks at the validation pictures")
     p.add_argument("--report", type=int, default=50)
     a = p.parse_args()
+    if a.teachers and a.variants != ["sinkhorn"]:
+        p.error("teachers teach --variants sinkhorn")
     Path(a.out).mkdir(parents=True, exist_ok=True)
     runs = [(v, s) for v in a.variants for s in a.seeds]
     if len(runs) == 1:

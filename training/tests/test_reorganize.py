@@ -1,12 +1,14 @@
-"""The picture reader: Sinkhorn, losses and decoding on oracle scores, and batches that keep the true order."""
+"""The picture reader: Sinkhorn, losses and decoding on oracle scores, batches that keep the true order."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
 import torch
 from training.model.layers import FAR
-from training.reorganize.data import MOST, Noise, Store
+from training.reorganize.data import MOST, Store
+from training.reorganize.export import Graph, example
 from training.reorganize.layouts import layout
 from training.reorganize.model import (
     TINY,
@@ -19,11 +21,15 @@ from training.reorganize.model import (
     sinkhorn,
     surroundings,
 )
+from training.reorganize.noise import Noise, joined, pulled, strange, thinned
 from training.reorganize.pack import pack, pictures
+from training.reorganize.teacher import Teacher, taught
 
 RNG = np.random.default_rng(0)
 PICTURES = [layout(RNG, f"p{i}") for i in range(40)]
 STORE = Store(pack({"train": PICTURES}, []), "cpu")
+NONE = Noise(**dict.fromkeys(Noise.__dataclass_fields__, 0.0))
+SAME = torch.Generator().manual_seed(0)
 
 
 def dice() -> torch.Generator:
@@ -62,12 +68,102 @@ def test_the_literal_placement_has_nothing_left_to_decide():
 
 
 def test_noise_keeps_what_remains_in_its_true_order():
-    inputs, target = STORE.batch(np.arange(40), Noise(jitter=0, stretch=0, margin=0), dice())
+    inputs, target = STORE.batch(np.arange(40), replace(Noise(), join=0), dice())
     for k, picture in enumerate(PICTURES):
         real = inputs["mask"][k]
         order = [picture["blocks"][b]["order"] for b in target["block"][k][real][target["rank"][k][real].argsort()].tolist()]
         assert order == sorted(order)
         assert len(order) > 0
+
+
+def test_no_noise_at_all_leaves_the_clean_blocks():
+    inputs, target = STORE.batch(np.arange(40), NONE, dice())
+    clean, true = STORE.batch(np.arange(40), None, dice())
+    in_order = lambda i, t: i["box"].gather(1, t["rank"].argsort(-1)[..., None].expand(-1, -1, 4))
+    assert torch.allclose(in_order(inputs, target), in_order(clean, true), atol=1e-2)
+    assert torch.equal(inputs["size"], clean["size"])
+
+
+def test_a_part_of_a_picture_is_what_lies_in_its_window():
+    inputs, _ = STORE.batch(np.arange(40), replace(NONE, part=1), dice())
+    whole, _ = STORE.batch(np.arange(40), None, dice())
+    middle = (inputs["box"][..., :2] + inputs["box"][..., 2:]) / 2
+    mask = inputs["mask"]
+    assert ((middle >= -0.1) & (middle <= inputs["size"][:, None] + 0.1))[mask].all()
+    assert 0.3 < mask.sum() / whole["mask"].sum() < 0.9
+    assert (mask.sum(-1) > 0).all()
+
+
+def test_groups_go_whole_or_stay_whole():
+    group = torch.tensor([[0, 0, 1, 1, 2, -1]]).expand(500, -1)
+    stays = thinned(group, 1.0, lambda *shape: torch.rand(*shape, generator=SAME))
+    assert torch.equal(stays[:, 0], stays[:, 1])
+    assert torch.equal(stays[:, 2], stays[:, 3])
+    assert stays[:, 5].all()
+    assert 0.7 < stays[:, 4].float().mean() < 0.9
+
+
+def test_a_pulled_picture_keeps_what_is_aligned_and_what_comes_first():
+    box = torch.tensor([[[10.0, 0, 40, 10], [10, 50, 90, 60], [70, 0, 90, 10]]]).expand(60, -1, -1)
+    size = torch.tensor([[100.0, 80]]).expand(60, -1)
+    moved = pulled(box, size, 0.5, lambda *s: torch.rand(*s, generator=SAME), lambda *s: torch.randn(*s, generator=SAME))
+    assert torch.equal(moved[:, 0, 0], moved[:, 1, 0])
+    assert torch.equal(moved[:, 1, 2], moved[:, 2, 2])
+    assert torch.equal(moved[:, 0, 1::2], moved[:, 2, 1::2])
+    assert (moved[:, 0, 2] < moved[:, 2, 0]).all()
+    assert (moved[:, 0, 3] < moved[:, 1, 1]).all()
+    assert 0.2 < ((moved - box).abs() > 0.1).any(-1).any(-1).float().mean() < 0.8
+
+
+def test_of_two_pictures_one_below_the_other_the_upper_is_read_first():
+    inputs, target = STORE.batch(np.array([3, 8]), None, dice())
+    both, order = joined(inputs, target, lambda *shape: torch.rand(*shape, generator=SAME))
+    many = inputs["mask"].sum(-1)
+    assert both["mask"].sum() == many.sum()
+    boxes = both["box"][0][order["rank"][0].argsort()][: many.sum()]
+    assert torch.equal(boxes[: many[0]], inputs["box"][0][target["rank"][0].argsort()][: many[0]])
+    assert (boxes[many[0] :, 1] >= inputs["size"][0, 1]).all()
+    assert (boxes[:, 2:] <= both["size"][0] + 1e-3).all()
+    groups = order["group"][0][order["rank"][0].argsort()][: many.sum()]
+    assert not set(groups[: many[0]].tolist()) & set(groups[many[0] :].tolist())
+
+
+def test_of_two_pictures_beside_one_another_both_are_as_high():
+    inputs, target = STORE.batch(np.array([3, 8]), None, dice())
+    both, _ = joined(inputs, target, lambda *shape: torch.rand(*shape, generator=SAME), axis=0)
+    assert both["size"][0, 1] == inputs["size"][0, 1]
+    assert (both["box"][0][both["mask"][0]][:, 2:] <= both["size"][0] + 1e-3).all()
+    assert both["mask"].sum() == inputs["mask"].sum()
+
+
+def test_strange_layouts_move_blocks_but_leave_their_shape():
+    inputs, target = STORE.batch(np.arange(40), None, dice())
+    moved = strange(inputs, target["group"], lambda *shape: torch.rand(*shape, generator=SAME))
+    extent = lambda batch: batch["box"][..., 2:] - batch["box"][..., :2]
+    assert torch.allclose(extent(moved), extent(inputs), atol=1e-3)
+    changed = ((moved["box"] - inputs["box"]).abs() > 1).any(-1).any(-1)
+    assert 10 < changed.sum() < 40
+
+
+def test_a_teacher_says_the_mean_of_what_its_readers_say():
+    torch.manual_seed(0)
+    readers = [Reorganize(TINY).eval() for _ in range(3)]
+    inputs, target = STORE.batch(np.arange(6), None, dice())
+    with torch.no_grad():
+        score = sum(reader(**inputs)[0] for reader in readers) / 3
+    told, _ = Teacher(readers, "cpu")(inputs)
+    assert torch.allclose(told, score, atol=1e-3)
+    assert taught(sinkhorn(score), told, inputs["mask"]) < taught(sinkhorn(score + torch.randn_like(score)), told, inputs["mask"])
+
+
+def test_readers_heard_together_give_the_mean_of_their_scores():
+    torch.manual_seed(0)
+    readers = [Reorganize(TINY).eval() for _ in range(2)]
+    inputs = example(2, 7, 0)
+    score, together = Graph(readers)(**inputs)
+    said = [reader(**inputs) for reader in readers]
+    assert torch.allclose(score, (said[0][0] + said[1][0]) / 2, atol=1e-4)
+    assert torch.allclose(together, (said[0][2] + said[1][2]) / 2, atol=1e-4)
 
 
 def test_all_lines_are_there_when_asked_for():

@@ -21,6 +21,8 @@ export interface BlockScores {
 
 /** Width of the node features. */
 const VISUAL = 192;
+/** Three readers are heard together, which on one core would take too long for a picture of many blocks. */
+const THREADS = 2;
 
 export class ReorganizeModel {
   readonly #session: Session;
@@ -30,7 +32,7 @@ export class ReorganizeModel {
   }
 
   static async load(weights: Weights): Promise<ReorganizeModel> {
-    return new ReorganizeModel(await openSession(await weights(PICTURE_WEIGHTS)));
+    return new ReorganizeModel(await openSession(await weights(PICTURE_WEIGHTS), { threads: THREADS }));
   }
 
   async run({ size, box, visual }: BlockFields): Promise<BlockScores> {

@@ -13,9 +13,7 @@ export interface Session {
   run(inputs: Readonly<Record<string, Tensor>>): Promise<Record<string, Float32Array>>;
 }
 
-/** One thread: pages run side by side in workers, and short matrices gain nothing from more. */
 const OPTIONS: InferenceSession.SessionOptions = {
-  intraOpNumThreads: 1,
   interOpNumThreads: 1,
   graphOptimizationLevel: 'all',
   // A plan of the memory is kept for every shape that was ever asked, and hardly one comes twice.
@@ -27,10 +25,15 @@ const OPTIONS: InferenceSession.SessionOptions = {
 /**
  * `arena`: keep the memory of a run for the next. Worth it for many small questions. Models that are asked for whole pages
  * or documents at once give it back: keeping it would save them a tenth of their time and cost what long files may not.
+ * `threads`: one, since pages run side by side in workers and short matrices gain nothing from more; pictures come alone.
  */
-export async function openSession(weights: Uint8Array, { arena = true } = {}): Promise<Session> {
+export async function openSession(weights: Uint8Array, { arena = true, threads = 1 } = {}): Promise<Session> {
   const ort = await loadOrt();
-  const session = await ort.InferenceSession.create(weights, { ...OPTIONS, enableCpuMemArena: arena });
+  const session = await ort.InferenceSession.create(weights, {
+    ...OPTIONS,
+    intraOpNumThreads: threads,
+    enableCpuMemArena: arena,
+  });
   return {
     async run(inputs) {
       const feeds: Record<string, InstanceType<typeof ort.Tensor>> = {};
