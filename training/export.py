@@ -23,7 +23,7 @@ from torch import nn
 from .config import TOKENS, Config
 from .data import Store, load
 from .evaluate import evaluate
-from .features import Vocabulary
+from .features import CLS, Vocabulary
 from .fields import schema_hash
 from .train import INPUTS, read
 
@@ -36,9 +36,12 @@ class TextGraph(nn.Module):
     def __init__(self, text: nn.Module):
         super().__init__()
         self.text = text
+        if not text.config.page_text:  # what [CLS] asks is the same for all lines: computed once, here
+            for name, value in zip(("cls", "key"), text.asked(), strict=True):
+                self.register_buffer(name, value.detach())
 
     def forward(self, tokens):
-        return self.text(tokens)
+        return self.text(tokens) if self.text.config.page_text else self.text.line(tokens, self.cls, self.key)
 
 
 class DetectGraph(nn.Module):
@@ -65,6 +68,7 @@ def example(c: Config, pages: int, lines: int, graphics: int, seed: int) -> dict
         torch.randint(3, c.vocabulary, (pages * lines, TOKENS), generator=g)
         * (torch.arange(TOKENS) < torch.randint(1, TOKENS + 1, (pages * lines, 1), generator=g))
     ).int()
+    tokens[:, 0] = CLS
     return {
         "box": box,
         "page": torch.tensor([[595.0, 842.0]]).repeat(pages, 1),
@@ -219,7 +223,7 @@ def main() -> None:
     x = dict(example(c, 1, 60, 20, 5).items())
     ids = {"tokens": x.pop("tokens")}
     x = {k: x[k] for k in INPUTS} | {"text": text_graph(**ids).detach().view(1, 60, -1)} | {k: x[k] for k in TEXT_INPUTS[1:]}
-    text8 = session(quantise(plain_text, out / "text.onnx", ()))
+    text8 = session(quantise(plain_text, out / "text.onnx", ("key",)))
     detect8 = session(quantise(plain_detect, out / "detect.onnx", ("pair",)))
     with8 = {**feeds(x), "text": text8.run(None, feeds(ids))[0].reshape(1, 60, -1)}
     report["int8"] = agreement(detect.run(None, feeds(x)), detect8.run(None, with8), x["mask"].numpy())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import torch
 from torch import Tensor
@@ -75,7 +77,17 @@ class Headings:
         s, store = self.s, self.s.store
         runs = [self._run(d, rng, among) for d in documents]
         pages = np.unique(np.concatenate([p for _, p in runs]))
-        f, text, _, lookup = s.encode(pages[store.lines[pages] > 0], self.lines, hiding, dice)
+        bare = torch.zeros(len(documents), dtype=torch.bool, device=store.device)
+        if hiding:  # a file has fonts on all its pages or on none, and what Detect sees of them Construct sees too
+            bare = torch.rand(len(documents), device=store.device, generator=dice) < hiding.fonts
+            hiding = replace(hiding, fonts=0.0)
+        without = set(documents[bare.cpu().numpy()].tolist())
+
+        def plain(b: dict[str, Tensor], chunk: np.ndarray) -> dict[str, Tensor]:
+            has = [int(d) not in without for d in store.data["page_document"][chunk]]
+            return {**b, "font": b["font"] * torch.tensor(has, device=store.device)[:, None, None]}
+
+        f, text, _, lookup = s.encode(pages[store.lines[pages] > 0], self.lines, hiding, dice, plain)
         odds = log_odds(self.classify(f))
         rows = [self._items(heads, p, odds, lookup, among) for heads, p in runs]
         size = max(1, *(len(items) for items, _ in rows))
@@ -86,7 +98,7 @@ class Headings:
         if rng is not None:  # in training these say what is a heading, and nothing of its place
             for name in ("parent", "sibling"):
                 targets[name][self.contradictory[documents]] = -1
-        return self._inputs(documents, at, f, text, odds, lookup, hiding, dice), targets
+        return self._inputs(documents, at, f, text, odds, lookup, bare, hiding, dice), targets
 
     def _run(self, document: int, rng, among: bool) -> tuple[np.ndarray, np.ndarray]:
         """Headings of a document (a run of them in training), and the pages to look at."""
@@ -139,7 +151,7 @@ class Headings:
         order = np.argsort(items, kind="stable")[:MOST_HEADINGS]
         return items[order], which[order]
 
-    def _inputs(self, documents, at: np.ndarray, f, text, odds, lookup, hiding, dice) -> dict[str, Tensor]:
+    def _inputs(self, documents, at: np.ndarray, f, text, odds, lookup, bare, hiding, dice) -> dict[str, Tensor]:
         s, store, device = self.s, self.s.store, self.s.store.device
         tensor = lambda a: torch.as_tensor(a, device=device)
         mask, first = tensor(at >= 0), tensor(np.maximum(at, 0))
@@ -148,12 +160,11 @@ class Headings:
         flags = store.t["flags"][first].float()
         bit = lambda b: torch.floor(flags / b) % 2
         colour = (store.t["color"][first].float() / 255).unbind(-1)
-        font = torch.stack([store.t["size"][first].float(), bit(1), bit(2), bit(4), *colour, bit(8)], -1)
+        font = torch.stack([store.t["size"][first].float(), bit(1), bit(2), bit(4), *colour, bit(8)], -1) * ~bare[:, None, None]
         numbers = store.t["numbers"][first].long()
         named = store.t["listed"][first].float()
         chance = lambda *shape: torch.rand(*shape, device=device, generator=dice)
         if hiding:
-            font = font * (chance(len(documents), 1, 1) >= hiding.fonts)
             lost = chance(*mask.shape) < 0.03 + 0.3 * (chance(len(documents), 1) < 0.1)  # OCR loses numbers, and some styles have none
             numbers = torch.where(lost.unsqueeze(-1), torch.tensor(NO_NUMBER, device=device), numbers)
             named = named * (chance(len(documents), 1) >= 0.3)

@@ -16,10 +16,12 @@ from multiprocessing import Pool
 
 import numpy as np
 
+from .body import one_body
 from .config import GRAPHICS, LINE_CLASSES, MOST_GRAPHICS, ROLES, TOKENS
 from .contents import listed
 from .features import Vocabulary, largest, repeats, xy_cut
 from .fields import BOLD, FIELDS, FONT, HIDDEN, ITALIC, KNOWN, MONO, THREADS, UNIT, join, merge, schema_hash
+from .mistaken import mistaken
 from .numbering import heading_numbers
 from .procedural.generate import make_document
 from .procedural.text import Prose
@@ -109,6 +111,7 @@ def _pack_truth(o: dict, doc: dict, known: set, complete: set, n: int) -> None:
     o["allowed"] = [sum(1 << LINE_CLASSES.index(c) for c in names) for names in classes] if classes else [0] * n
     o["region"] = [-1] * n
     alone = "regions" in known
+    guessed = "order" in known and not alone  # by mistaken.py
     local = [i - starts[page_of[i]] for i in range(n)]
     trusted = [doc["pages"][page_of[i]]["number"] in complete for i in range(n)]
     o["successor"] = [local[i] if alone and trusted[i] else -1 for i in range(n)]
@@ -122,7 +125,7 @@ def _pack_truth(o: dict, doc: dict, known: set, complete: set, n: int) -> None:
         loose = region["role"] in ("figure", "table", "formula") and doc["kind"] == "real" and len(lines) > 1  # no chains, SPEC 1.8
         for k, i in enumerate(lines):
             o["region"][i] = r
-            if loose or not trusted[i]:
+            if loose or guessed or not trusted[i]:
                 o["successor"][i] = o["predecessor"][i] = -1
                 continue
             o["successor"][i] = local[lines[k + 1]] if k + 1 < len(lines) else local[i]
@@ -143,18 +146,18 @@ def _pack_truth(o: dict, doc: dict, known: set, complete: set, n: int) -> None:
             o["region_cut"][here[k]] = place
     ends, thread = [-1] * m, [0] * m
     following, before = list(ends), list(ends)
-    if "order" in known:
-        for t in truth.get("threads") or []:
-            for k, r in enumerate(t["regions"]):
-                thread[r] = THREADS.index(t["kind"])
-                following[r] = t["regions"][k + 1] if k + 1 < len(t["regions"]) else r
-                before[r] = t["regions"][k - 1] if k else r
-    continues, captions = [-1] * m, [-1] * m
+    continues, captions = list(ends), list(ends)
     for link in truth.get("links") or []:
         if link["type"] == "continues":
             continues[link["from"]] = link["to"]
         if link["type"] == "caption":
             captions[link["from"]] = link["to"]
+    if "order" in known:
+        for t in one_body(truth.get("threads") or [], regions, o["region_cut"], continues):
+            for k, r in enumerate(t["regions"]):
+                thread[r] = THREADS.index(t["kind"])
+                following[r] = t["regions"][k + 1] if k + 1 < len(t["regions"]) else r
+                before[r] = t["regions"][k - 1] if k else r
     o["region_thread"], o["region_next"], o["region_previous"], o["region_continues"], o["region_captions"] = (
         thread,
         following,
@@ -185,30 +188,34 @@ def _pack_headings(o: dict, doc: dict, regions: list) -> None:
 _state: tuple = ()
 
 
-def _start(prose: str | None, vocabulary: str, scans: float = 0.0) -> None:
+def _start(prose: str | None, vocabulary: str, scans: float = 0.0, mistakes: bool = False) -> None:
     global _state
-    _state = (Prose(prose or None) if prose is not None else None, Vocabulary(vocabulary), scans)
+    _state = (Prose(prose or None) if prose is not None else None, Vocabulary(vocabulary), scans, mistakes)
+
+
+def _packed(doc: dict) -> dict[str, list]:
+    return pack_document(mistaken(doc, random.Random(doc["id"])) if _state[3] else doc, _state[1])
 
 
 def _procedural(seeds: range) -> dict[str, np.ndarray]:
-    return join([pack_document(make_document(seed, _state[0]), _state[1]) for seed in seeds])
+    return join([_packed(make_document(seed, _state[0])) for seed in seeds])
 
 
 def _shard(path: str) -> dict[str, np.ndarray]:
     packed = []
     with gzip.open(path, "rt", encoding="utf-8") as rows:
         for doc in map(json.loads, rows):
-            packed.append(pack_document(doc, _state[1]))
+            packed.append(_packed(doc))
             r = random.Random(doc["id"])
             if doc["split"] == "train" and r.random() < _state[2]:
-                packed.append(pack_document(scanned(doc, r), _state[1]))
+                packed.append(_packed(scanned(doc, r)))
     return join(packed)
 
 
-def procedural(count: int, seed: int, prose: str | None, vocabulary: str, workers: int) -> dict[str, np.ndarray]:
+def procedural(count: int, seed: int, prose: str | None, vocabulary: str, workers: int, mistakes: bool = False) -> dict[str, np.ndarray]:
     """So many procedural documents, made on all cores."""
     chunks = [range(a, min(a + 64, seed + count)) for a in range(seed, seed + count, 64)]
-    with Pool(workers, _start, (prose or "", vocabulary)) as pool:
+    with Pool(workers, _start, (prose or "", vocabulary, 0.0, mistakes)) as pool:
         return merge(list(pool.imap(_procedural, chunks)))
 
 
@@ -221,15 +228,16 @@ def main() -> None:
     p.add_argument("--workers", type=int, default=1)
     p.add_argument("--vocabulary", default="models/vocabulary.json")
     p.add_argument("--scans", type=float, default=0, help="share of the training documents that are packed a second time, as scans")
+    p.add_argument("--mistakes", action="store_true", help="regions as Detect might get them: for Order alone")
     p.add_argument("--plain", action="store_true", help="do not compress: for shards that stay on the training machine")
     p.add_argument("--out", required=True)
     a = p.parse_args()
     parts = []
     if a.shards:
-        with Pool(a.workers, _start, (None, a.vocabulary, a.scans)) as pool:
+        with Pool(a.workers, _start, (None, a.vocabulary, a.scans, a.mistakes)) as pool:
             parts += pool.map(_shard, a.shards)
     if a.procedural:
-        parts.append(procedural(a.procedural, a.seed, a.prose, a.vocabulary, a.workers))
+        parts.append(procedural(a.procedural, a.seed, a.prose, a.vocabulary, a.workers, a.mistakes))
     data = merge(parts)
     (np.savez if a.plain else np.savez_compressed)(a.out, schema=np.array(schema_hash(a.vocabulary)), **data)
     print(

@@ -89,7 +89,7 @@ class Structure:
             if hiding:
                 b = hide(b, hiding, dice)
             if change:
-                b = change(b)
+                b = change(b, chunk)
             f, text = lines(b)
             real = b["mask"]
             rows.append((f[real], text[real], b["rank"][..., 0][real]))

@@ -28,6 +28,7 @@ from .model.detect import Detect
 from .model.text import TextEncoder
 from .pack import procedural
 
+DROPPED = 3  # a split that nothing asks for
 INPUTS = ("box", "page", "mask", "font", "marks", "rank", "repeats", "graphic", "graphic_kind")
 
 
@@ -165,6 +166,7 @@ def arguments(about: str) -> argparse.ArgumentParser:
     p.add_argument("--prose")
     p.add_argument("--vocabulary", default="models/vocabulary.json")
     p.add_argument("--leave-out", nargs="*", default=[], help="sources to train without and to test on")
+    p.add_argument("--drop", nargs="*", default=[], help="documents that stay out of everything: twins of some that are left out")
     p.add_argument("--weight", nargs="*", default=["procedural=0.5"], help="SOURCE=SHARE of the training pages")
     p.add_argument("--steps", type=int, default=0, help="stop after so many, for smoke runs")
     p.add_argument("--seed", type=int, default=0)
@@ -191,6 +193,8 @@ def begin(a: argparse.Namespace) -> tuple[Path, str, str]:
 def gather(a: argparse.Namespace, schema: str) -> dict[str, np.ndarray]:
     """Packed shards and freshly made procedural documents, some of them held back for validation."""
     parts = [load(a.data, schema)] if a.data else []
+    for data in parts:
+        data["split"][np.isin(data["name"], a.drop)] = DROPPED
     if a.procedural:
         parts.append(procedural(a.procedural, 1000 + a.seed * 10_000_000, a.prose, a.vocabulary, a.workers))
         held = procedural(max(8, min(500, a.procedural // 100)), 900_000_000, a.prose, a.vocabulary, a.workers)

@@ -71,7 +71,7 @@ def evaluate_order(model: Order, s: Structure, lines, pages: np.ndarray, most: i
     dice = torch.Generator(s.store.device)
     tally: dict[str, np.ndarray] = {}
     for chosen in page_batches(s, pages, None, most):
-        inputs, target = s.order_batch(chosen, lines, None, dice, (lambda b: without(b, order=True)) if hidden else None)
+        inputs, target = s.order_batch(chosen, lines, None, dice, (lambda b, _: without(b, order=True)) if hidden else None)
         successor, predecessor, types, _ = (o.float().cpu().numpy() for o in model(**inputs))
         t = {k: v.cpu().numpy() for k, v in target.items()}
         cut, content, page = (inputs[k].cpu().numpy() for k in ("cut", "content", "page"))

@@ -157,7 +157,7 @@ def drawings(p: Page) -> tuple[Tensor, Tensor]:
     def closest(what: Tensor, gap: Tensor) -> Tensor:
         """Nearness in line heights, 1 touching, 0 far or none."""
         ok = what & (gap > -0.5 * near)
-        return torch.where(ok, torch.exp(-gap.clamp(min=0) / (3 * near)), torch.zeros_like(gap)).amax(-1)
+        return torch.exp(torch.where(ok, gap, torch.full_like(gap, 1e3)).amin(-1).clamp(min=0) / (-3 * p.body))
 
     over, beside = wide > 0, tall > 0
     flat, upright = rule & (a1 - a0 >= b1 - b0), rule & (a1 - a0 < b1 - b0)

@@ -21,14 +21,11 @@ class EncoderLayer(nn.Module):
         self.up, self.down = nn.Linear(width, ffn), nn.Linear(ffn, width)
         self.drop = nn.Dropout(dropout)
 
-    def forward(self, x: Tensor, bias: Tensor, rotate=None, first: int | None = None) -> Tensor:
-        """`first`: all tokens are seen, only so many at the front are asked for."""
+    def forward(self, x: Tensor, bias: Tensor, rotate=None) -> Tensor:
         b, n, d = x.shape
         q, k, v = self.qkv(self.norm1(x)).view(b, n, 3, self.heads, d // self.heads).permute(2, 0, 3, 1, 4).unbind(0)
         if rotate is not None:
             q, k = rotate(q), rotate(k)
-        if first is not None:
-            q, x = q[:, :, :first], x[:, :first]
         a = torch.softmax((q @ k.transpose(-1, -2)).float() * self.scale + bias, -1).to(v.dtype)
         x = x + self.drop(self.out((a @ v).transpose(1, 2).flatten(2)))
         return x + self.drop(self.down(torch.relu(self.up(self.norm2(x)))))
@@ -40,12 +37,11 @@ class Encoder(nn.Module):
         self.layers = nn.ModuleList([EncoderLayer(width, heads, ffn, dropout) for _ in range(layers)])
         self.norm = nn.LayerNorm(width)
 
-    def forward(self, x: Tensor, mask: Tensor, bias: Tensor | None = None, rotate=None, first: int | None = None) -> Tensor:
-        """`mask` [b, n] tells the real tokens; `bias` [b, layers, heads, n, n] where there is one; `first`: only so many tokens at the front are wanted in the end."""
+    def forward(self, x: Tensor, mask: Tensor, bias: Tensor | None = None, rotate=None) -> Tensor:
+        """`mask` [b, n] tells the real tokens; `bias` [b, layers, heads, n, n] where there is one."""
         far = torch.where(mask, 0.0, FAR)[:, None, None, :]
         for k, layer in enumerate(self.layers):
-            last = k + 1 == len(self.layers)
-            x = layer(x, far if bias is None else bias[:, k] + far, rotate, first if last else None)
+            x = layer(x, far if bias is None else bias[:, k] + far, rotate)
         return self.norm(x)
 
 

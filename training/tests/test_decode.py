@@ -11,6 +11,7 @@ from training.data import Hiding, Store, batches, hide
 from training.evaluate import Tally, decode_chains, evaluate, insert_headings
 from training.features import Vocabulary
 from training.fields import join, merge
+from training.headings import Headings
 from training.pack import pack_document
 from training.procedural.generate import make_document
 from training.procedural.text import Prose
@@ -124,7 +125,19 @@ def test_order_windows_point_at_the_next_region_and_headings_at_their_parents():
     me = torch.arange(following.shape[1]).expand_as(following)
     moved = known & (following != me) & (back >= 0)
     assert moved.any() and bool((back == me)[moved].all())
-    _, heads = s.heading_batch(s.heading_documents(0)[:3], dummy, None, torch.Generator(), None)
+
+
+def test_headings_point_at_a_parent_that_stands_before_them_and_know_nothing_of_fonts_where_the_file_has_none():
+    seen = []
+
+    def dummy(b):
+        seen.append(b["font"].abs().sum(dim=(1, 2)))
+        return torch.zeros(*b["mask"].shape, 8), torch.zeros(*b["mask"].shape, 8)
+
+    h = Headings(Structure(store()), dummy, lambda f: torch.zeros(len(f), 18).log_softmax(-1))
+    documents = h.documents(0)[:3]
+    inputs, heads = h.batch(documents, Hiding(fonts=1.0), torch.Generator(), np.random.default_rng(0), among=False)
+    assert not inputs["font"].any() and not torch.cat(seen).any()
     assert bool((heads["parent"] <= torch.arange(heads["parent"].shape[1])).all())
 
 

@@ -115,17 +115,22 @@ describe('the learned Construct', () => {
     expect(model.shown.length).toBeLessThanOrEqual(9);
   });
 
-  it('has the last word on what is a heading, where Detect left it open', async () => {
-    const open = headings(['1', '1.1', 'NOTE', '2']);
-    const objects = open.objects.map((object) =>
-      object.text === '1.1' ? { ...object, role: 'paragraph' as const } : object,
-    );
+  it('says what the outline has: a paragraph may become a heading, and one heading may be none, another stand outside of it', async () => {
+    const open = headings(['1', '1.1', 'NOTE', 'NOTE', '2']);
+    const objects = open.objects.map((object, i) => (i === 1 ? { ...object, role: 'paragraph' as const } : object));
     const candidates = new Map([
       ['o1', { probability: 0.9, heading: 0.9, otherwise: 'paragraph' as const }],
       ['o2', { probability: 0.2, heading: 0.2, otherwise: 'list-item' as const }],
+      ['o3', { probability: 0.4, heading: 0.7, otherwise: 'paragraph' as const }],
     ]);
     const result = await learnedConstruct(oracle(), depths)({ ...open, objects, candidates });
-    expect(result.objects.map(({ role }) => role)).toEqual(['heading', 'heading', 'list-item', 'heading']);
+    expect(result.objects.map(({ role, level, parent }) => [role, level, parent])).toEqual([
+      ['heading', 1, undefined],
+      ['heading', 2, 'o0'],
+      ['list-item', undefined, 'o1'],
+      ['heading', undefined, 'o1'],
+      ['heading', 1, undefined],
+    ]);
     expect(titles(result.outline)).toEqual({ 1: { '1.1': {} }, 2: {} });
   });
 

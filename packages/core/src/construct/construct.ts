@@ -11,20 +11,21 @@ import { numberingFields } from './numbering.js';
 
 /*
  * The learned Construct (SPEC 3): headings in reading order → the outline. First the model tells headings from what only
- * looks like one on its page; then it says of each heading which earlier one is its parent and which its left sibling,
- * and Algorithm 1 makes a tree of that. The file's own bookmarks, where they fit, overrule it.
+ * looks like one on its page, and what the outline has from heads of boxes and the like, which no table of contents
+ * lists. Then it says of each which earlier one is its parent and which its left sibling, and Algorithm 1
+ * makes a tree of that. The file's own bookmarks, where they fit, overrule it.
  */
 
 /** Headings looked at together. A longer document goes on with the open path of the tree before it. */
 const MOST_HEADINGS = 160;
 const BEAM = 4;
 /**
- * How much the whole document counts against the page alone. Bookmarks, which leave headings out, were among its teachers:
- * on validation documents more is better for outlines against bookmarks, less for headings as people label them.
+ * How much the whole document counts against the page alone, in what is a heading and in what the outline has. Bookmarks
+ * were among its teachers, and they leave headings out. Both chosen on validation documents.
  */
-const WHOLE = 0.5;
-/** Log-odds of what a bookmark settles, and of headings that are given. */
-const SURE = 9;
+const WHOLE = { heading: 0.5, listed: 0.7 };
+/** What a bookmark settles, and headings that are given. */
+const GIVEN: Odds = { heading: 9, listed: 9 };
 /** Less likely than anything a model says. */
 const NEVER = -1e6;
 
@@ -38,40 +39,44 @@ export function learnedConstruct(model: Model, text: Encoder): Construct {
       all.map(({ object }) => ({ text: object.text, page: object.page })),
       ordered.evidence.bookmarks,
     );
-    const kept = ordered.candidates ? await headingOdds(all, model, text) : all.map(() => SURE);
-    for (const [i, b] of (bookmarks.known?.bookmark ?? []).entries()) if (b >= 0) kept[i] = SURE;
-    const chosen = [...all.keys()].filter((i) => (kept[i] ?? 0) > 0);
+    const odds = ordered.candidates ? await headingOdds(all, model, text) : all.map(() => GIVEN);
+    for (const [i, b] of (bookmarks.known?.bookmark ?? []).entries()) if (b >= 0) odds[i] = GIVEN;
+    const chosen = [...all.keys()].filter((i) => (odds[i]?.listed ?? 0) > 0);
     const headings = chosen.flatMap((i) => all[i] ?? []);
     const tree = await treeOf(headings, model, text, bookmarks.known && only(bookmarks.known, chosen));
-    const isHeading = new Set(headings.map(({ object }) => object.id));
-    const odds = new Map(all.map(({ object }, i) => [object.id, kept[i] ?? 0]));
-    const objects = ordered.objects.map((object) => judged(object, isHeading, odds, ordered));
-    return finish({ ...ordered, objects }, isHeading, tree, bookmarks.disagreement);
+    const isListed = new Set(headings.map(({ object }) => object.id));
+    const told = new Map(all.map(({ object }, i) => [object.id, odds[i] ?? GIVEN]));
+    const objects = ordered.objects.map((object) => judged(object, told.get(object.id), ordered));
+    return finish({ ...ordered, objects }, isListed, tree, bookmarks.disagreement);
   };
 }
 
-/** An object with the role that the whole document gives it. */
-function judged(
-  object: PageObject,
-  isHeading: ReadonlySet<string>,
-  odds: ReadonlyMap<string, number>,
-  { candidates }: Ordered,
-): PageObject {
-  const own = odds.get(object.id);
-  if (own === undefined) return object;
-  const confidence = 1 / (1 + Math.exp(-Math.abs(own)));
-  if (isHeading.has(object.id)) return { ...object, role: 'heading', confidence };
+/** Log-odds of being a heading, and of standing in the outline. */
+interface Odds {
+  heading: number;
+  listed: number;
+}
+
+/** An object with the role that the whole document gives it. What the outline has is a heading in any case. */
+function judged(object: PageObject, odds: Odds | undefined, { candidates }: Ordered): PageObject {
+  if (!odds) return object;
+  const best = Math.max(odds.heading, odds.listed);
+  const confidence = 1 / (1 + Math.exp(-Math.abs(best)));
+  if (best > 0) return { ...object, role: 'heading', confidence };
   if (object.role !== 'heading') return object;
   return { ...object, role: candidates?.get(object.id)?.otherwise ?? 'paragraph', confidence };
 }
 
-/** Log-odds of each candidate that it is a heading, with the whole document, or a long stretch of it, in view. */
-async function headingOdds(all: readonly Candidate[], model: Model, text: Encoder): Promise<number[]> {
-  const odds: number[] = [];
+/** What each candidate is, with the whole document, or a long stretch of it, in view. */
+async function headingOdds(all: readonly Candidate[], model: Model, text: Encoder): Promise<Odds[]> {
+  const odds: Odds[] = [];
   for (let start = 0; start < all.length; start += MOST_HEADINGS) {
     const part = all.slice(start, start + MOST_HEADINGS);
     const { heading } = await model.run(await fieldsOf(part, text));
-    for (const [i, candidate] of part.entries()) odds.push(WHOLE * (heading[i] ?? 0) + (1 - WHOLE) * candidate.ownOdds);
+    for (const [i, { ownOdds }] of part.entries()) {
+      const blend = (whole: number) => whole * (heading[i] ?? 0) + (1 - whole) * ownOdds;
+      odds.push({ heading: blend(WHOLE.heading), listed: blend(WHOLE.listed) });
+    }
   }
   return odds;
 }
@@ -133,11 +138,11 @@ function settle(parent: HeadingScores['parent'], indices: readonly number[], { b
 
 function finish(
   ordered: Ordered,
-  isHeading: ReadonlySet<string>,
+  isListed: ReadonlySet<string>,
   { parents, confidence }: Tree,
   disagreement: string | undefined,
 ): Constructed {
-  const headings = ordered.objects.filter(({ id }) => isHeading.has(id));
+  const headings = ordered.objects.filter(({ id }) => isListed.has(id));
   const nested = nestByParents(headings, parents, confidence);
   const body = new Set(ordered.threads.flatMap((thread) => (thread.kind === 'body' ? thread.objects : [])));
   const told: Problem[] = disagreement === undefined ? [] : [{ code: 'bookmarks-differ', message: disagreement }];

@@ -87,6 +87,19 @@ describe('the lines of the running text', () => {
     expect(lineage(paper)[7]?.lineClass).toBe('list-item');
   });
 
+  it('has the head of a box, which the outline does not list, among its paragraphs', () => {
+    const paper = structure(
+      [
+        ['h', 'heading', ['1 Wind']],
+        ['b', 'heading', ['Did you know?'], 'h'],
+        ['p', 'paragraph', ['It blows'], 'h'],
+      ],
+      { outline: [entry('h', 1)] },
+    );
+    expect(family(paper)).toEqual(['ha section contain -', 'ba fstline contain ha', 'pa fstline equality ba']);
+    expect(lineage(paper)[1]?.lineClass).toBe('section');
+  });
+
   it('run on through a formula and over the page', () => {
     const paper = structure(
       [

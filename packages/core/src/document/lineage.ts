@@ -6,7 +6,7 @@ import type { Box, Document, OutlineEntry, PageObject, Thread } from './schema.j
  * The tree of a document line by line, as HRDoc writes it (SPEC 3.3): every line has a parent line, or the root, and a
  * relation to it. This is the one place where it is derived; `-f hrdoc`, the metrics and the corpus all ask here.
  *
- *   heading                  contain   its heading, or the root
+ *   heading                  contain   its heading, or the root; one that the outline does not list is a paragraph
  *   first body paragraph     contain   its heading, or the root
  *   further body paragraphs  equality  the first line of the paragraph before it under the same heading
  *   formula                  connect   the line before it, in the paragraph that it interrupts
@@ -57,10 +57,18 @@ export function lineage(structure: Structure): Unit[] {
   return new Lineage(structure).units;
 }
 
+function* listed(outline: readonly OutlineEntry[]): Generator<string> {
+  for (const { object, children } of outline) {
+    yield object;
+    yield* listed(children);
+  }
+}
+
 class Lineage {
   readonly units: Unit[] = [];
   readonly #lines: Map<string, Document['lines'][number]>;
   readonly #kinds = new Map<string, Thread['kind']>();
+  readonly #listed: ReadonlySet<string>;
   /** For each object its first unit. */
   readonly #first = new Map<string, number>();
   /** For each object the paragraph it is a part of, as the last unit of that paragraph so far. */
@@ -68,12 +76,17 @@ class Lineage {
 
   constructor(structure: Structure) {
     this.#lines = new Map(structure.lines.map((line) => [line.id, line]));
+    this.#listed = new Set(listed(structure.outline));
     for (const { kind, objects } of structure.threads) for (const id of objects) this.#kinds.set(id, kind);
     for (const object of structure.objects) this.#addUnits(object);
     this.#addLooseLines(structure);
     this.#hangHeadings(structure.outline, -1);
     this.#hangFloats(structure);
     this.#hangBody(structure);
+  }
+
+  #isUnlisted({ id, role }: PageObject): boolean {
+    return role === 'heading' && !this.#listed.has(id);
   }
 
   /** Each object as a chain of lines whose head is still to be hung. */
@@ -96,7 +109,7 @@ class Lineage {
         line: id,
         box: line.box,
         text: line.text,
-        class: hrdocClass(object.role, first),
+        class: hrdocClass(this.#isUnlisted(object) ? 'paragraph' : object.role, first),
         lineClass: lineClass(object.role, first),
         parent: tied ? this.units.length - 1 : -1,
         relation: tied ? 'connect' : meta ? 'meta' : 'contain',
@@ -196,7 +209,7 @@ class Lineage {
       const unit = this.#first.get(object.id);
       const chain = this.#chains.get(object.id);
       if (unit === undefined || !chain || this.#isMeta(object)) continue;
-      if (object.role === 'heading') {
+      if (object.role === 'heading' && !this.#isUnlisted(object)) {
         heading = object.id;
         interrupted = undefined;
         continue;

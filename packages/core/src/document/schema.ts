@@ -67,7 +67,7 @@ export const objectSchema = z.strictObject({
   box: boxSchema,
   lines: z.array(z.string()),
   text: z.string(),
-  /** Depth of a heading, 1 for the outermost. */
+  /** Depth of a heading in the outline, 1 for the outermost. A heading without one (of a box, say) is not listed there. */
   level: z.int().min(1).optional(),
   confidence: probability,
   /** The heading this object stands under. */

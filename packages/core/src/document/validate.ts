@@ -155,7 +155,9 @@ function* outlineInvariants(document: Document): Generator<Invalid> {
   }
 
   yield* visit(document.outline, 'outline', 1);
-  for (const id of headings.keys()) {
-    if (!reached.has(id)) yield { path: 'outline', message: `the heading "${id}" is missing` };
+  for (const { id, level } of headings.values()) {
+    if (level !== undefined && !reached.has(id)) {
+      yield { path: 'outline', message: `the heading "${id}" is missing` };
+    }
   }
 }

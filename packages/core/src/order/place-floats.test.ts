@@ -4,7 +4,7 @@ import { xyCut } from '../document/xy-cut.js';
 import { withFloats } from './place-floats.js';
 
 /** The names of all objects of a page of 800 points in the order they are read; the body comes in its order. */
-function read(body: Record<string, Box>, floats: Record<string, Box>): string[] {
+function read(body: Record<string, Box>, floats: Record<string, Box>, drawn: readonly string[] = []): string[] {
   const all = [...Object.entries(body), ...Object.entries(floats)];
   const place = new Map(xyCut(all.map(([, box]) => box)).map((index, at) => [all[index]?.[0], at]));
   const cut = ([id, box]: [string, Box]) => {
@@ -18,7 +18,7 @@ function read(body: Record<string, Box>, floats: Record<string, Box>): string[] 
       text: id,
       confidence: 1,
     };
-    return { object, read: place.get(id) ?? 0 };
+    return { object, read: place.get(id) ?? 0, content: drawn.indexOf(id) };
   };
   return withFloats(Object.entries(body).map(cut), Object.entries(floats).map(cut), 800).map(({ object }) => object.id);
 }
@@ -33,6 +33,14 @@ describe('floats among the text', () => {
       { 'caption-1': [50, 520, 200, 530], 'table-1': [50, 535, 550, 700] },
     );
     expect(order).toEqual(['left', 'right', 'caption-1', 'table-1']);
+  });
+
+  it('reads a caption where the file draws it, between texts that are drawn as they are read', () => {
+    const body: Record<string, Box> = { one: [50, 60, 290, 200], two: [50, 400, 290, 500], three: RIGHT };
+    const floats: Record<string, Box> = { 'caption-1': [50, 520, 290, 530] };
+    expect(read(body, floats, ['one', 'caption-1', 'two', 'three'])).toEqual(['one', 'caption-1', 'two', 'three']);
+    expect(read(body, floats, ['two', 'caption-1', 'one', 'three'])).toEqual(['one', 'two', 'caption-1', 'three']);
+    expect(read(body, floats, ['one', 'two', 'three', 'caption-1'])).toEqual(['one', 'two', 'caption-1', 'three']);
   });
 
   it('reads a picture over both columns before them', () => {

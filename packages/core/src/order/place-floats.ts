@@ -3,15 +3,17 @@ import type { Box, PageObject } from '../document/schema.js';
 import { captionLinks } from './captions.js';
 
 /*
- * Where figures and tables are read on their page. One in a column stands where XY-cut has it. One that spans columns
- * cuts them: it is read behind all that stands above it. A caption goes with what it stands at, so that a short title
- * over a wide table is not read between two columns.
+ * Where figures and tables are read on their page. A file that draws all texts as they are read has drawn what stands
+ * between two of them there for a reason. Otherwise a float in a column stands where XY-cut has it, and one that spans
+ * columns cuts them: it is read behind all that stands above it. A caption goes with what it stands at, so that a short
+ * title over a wide table is not read between two columns.
  */
 
-/** An object and its place in the XY-cut of its page. */
+/** An object with its place in the XY-cut of its page, and in the order in which the file draws it, -1 unknown. */
 export interface Cut {
   object: PageObject;
   read: number;
+  content: number;
 }
 
 interface Group<T extends Cut> {
@@ -22,7 +24,9 @@ interface Group<T extends Cut> {
 /** The body of a page in its order, with the floats put in. */
 export function withFloats<T extends Cut>(body: readonly T[], floats: readonly T[], height: number): T[] {
   const main = [...body];
-  for (const group of grouped(floats, height)) main.splice(placeOf(group, main), 0, ...group.members);
+  for (const group of grouped(floats, height)) {
+    main.splice(drawnBetween(group, body, main) ?? placeOf(group, main), 0, ...group.members);
+  }
   return main;
 }
 
@@ -42,6 +46,19 @@ function grouped<T extends Cut>(floats: readonly T[], height: number): Group<T>[
     else groups.set(id, [float]);
   }
   return [...groups.values()].map((members) => ({ box: union(members.map(({ object }) => object.box)), members }));
+}
+
+/** The place between the texts drawn right before and right after it, on a page that is drawn as it is read. */
+function drawnBetween<T extends Cut>(
+  { members }: Group<T>,
+  body: readonly T[],
+  main: readonly T[],
+): number | undefined {
+  const drawn = members.find(({ content }) => content >= 0)?.content;
+  if (drawn === undefined || !body.every(({ content }, i) => content > (body[i - 1]?.content ?? -1))) return undefined;
+  const after = body.findIndex(({ content }) => content > drawn);
+  const next = body[after];
+  return after > 0 && next ? main.indexOf(next) : undefined;
 }
 
 function placeOf<T extends Cut>({ box, members }: Group<T>, main: readonly T[]): number {

@@ -15,7 +15,7 @@ import { rowsOf } from './rows.js';
  */
 
 export type Block =
-  | { kind: 'title' | 'subtitle' | 'byline' | 'paragraph'; passage: Passage }
+  | { kind: 'title' | 'subtitle' | 'subheading' | 'byline' | 'paragraph'; passage: Passage }
   | { kind: 'heading'; depth: number; passage: Passage }
   | { kind: 'list'; of: 'items' | 'references' | 'contents'; lists: List[] }
   | { kind: 'code'; rows: string[]; objects: readonly PageObject[] }
@@ -174,7 +174,11 @@ class Assembly {
         return;
       }
       case 'heading': {
-        const depth = this.#depths.get(object.id) ?? object.level ?? 1;
+        const depth = this.#depths.get(object.id) ?? object.level;
+        if (depth === undefined) {
+          this.#push({ kind: 'subheading', passage: this.#passage(parts) });
+          return;
+        }
         if (depth === 1) this.#endSection();
         this.#push({ kind: 'heading', depth, passage: this.#passage(parts) });
         return;

@@ -29,7 +29,7 @@ const STYLE = `
 body { font: 1.05rem/1.6 Georgia, "Times New Roman", serif; margin: 0 auto; max-width: 44rem; padding: 2rem 1.25rem; }
 h1, h2, h3, h4, h5, h6 { font-family: system-ui, sans-serif; line-height: 1.25; margin: 1.8em 0 .6em; }
 .byline { margin: .2em 0; }
-.subtitle { font-weight: bold; }
+.subtitle, .subheading { font-weight: bold; }
 figure { margin: 1.5em 0; }
 figcaption, caption { font-size: .92em; padding: .4em 0; text-align: start; }
 img { height: auto; max-width: 100%; }
@@ -96,6 +96,7 @@ class HtmlWriter {
         yield `<h1${this.#dir(block.passage)}>${this.#inline(block.passage)}</h1>`;
         return;
       case 'subtitle':
+      case 'subheading':
       case 'byline':
         yield `<p class="${block.kind}"${this.#dir(block.passage)}>${this.#inline(block.passage)}</p>`;
         return;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toChunks } from './chunks.js';
 import { markdownPieces, toMarkdown } from './markdown.js';
 import { documentOf, type Item } from './sample.test.fixture.js';
 import { elements, render, textOf } from './tree.test.fixture.js';
@@ -27,6 +28,19 @@ describe('structure', () => {
     const levels = [1, 2, 3, 4, 5, 6, 7];
     const markdown = toMarkdown(documentOf(levels.map((level) => ({ role: 'heading', text: `h${level}`, level }))));
     expect(markdown.match(/^#+/gm)?.map((signs) => signs.length)).toEqual([1, 2, 3, 4, 5, 6, 6]);
+  });
+
+  it('sets a heading that the outline does not have in bold, and leaves what follows in its section', () => {
+    const items: Item[] = [
+      { role: 'heading', text: 'Wind' },
+      { role: 'heading', text: 'Did *you* know?', unlisted: true },
+      { role: 'paragraph', text: 'It blows.' },
+    ];
+    const document = documentOf(items);
+    expect(toMarkdown(document)).toBe('# Wind\n\n**Did \\*you\\* know?**\n\nIt blows.\n');
+    expect([...toChunks(document)].map(({ path, text }) => ({ path, text }))).toEqual([
+      { path: ['Wind'], text: 'Did *you* know?\n\nIt blows.' },
+    ]);
   });
 
   it('keeps a displayed formula between the halves of its paragraph', () => {

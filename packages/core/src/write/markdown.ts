@@ -11,6 +11,7 @@ import { gridOf, spanningTable } from './tables.js';
  * The document as Markdown (CommonMark with GFM tables and footnotes).
  *
  * - The title is `# Title`; a heading of outline level n is then of level n + 1, without a title of level n, at most 6.
+ *   A heading that the outline does not have, of a box, say, is a paragraph in bold.
  * - Headers and footers are left out. Paragraphs are whole, over columns and pages.
  * - Footnotes are `[^1]`, numbered through the document, defined at the end of their outermost section. A note that
  *   nothing refers to is a paragraph there.
@@ -44,7 +45,8 @@ function blockOf(block: Block, titled: boolean, markerBefore: string): string {
       return heading(1, block.passage);
     case 'heading':
       return heading(Math.min(6, block.depth + (titled ? 1 : 0)), block.passage);
-    case 'subtitle': {
+    case 'subtitle':
+    case 'subheading': {
       const text = inline(block.passage, true);
       return text === '' ? '' : `**${text}**`;
     }

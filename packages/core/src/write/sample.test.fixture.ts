@@ -9,6 +9,8 @@ export interface Item {
   page?: number;
   box?: Box;
   level?: number;
+  /** A heading that the outline does not have. */
+  unlisted?: boolean;
   thread?: Thread['kind'];
   cells?: Cell[];
   image?: string;
@@ -51,7 +53,7 @@ export function documentOf(items: readonly Item[], links: readonly Link[] = [], 
       lines: ids,
       text: item.text,
       confidence: 0.9,
-      ...(item.role === 'heading' && { level: item.level ?? 1 }),
+      ...(item.role === 'heading' && !item.unlisted && { level: item.level ?? 1 }),
       ...(item.cells && { cells: item.cells }),
       ...(item.image !== undefined && { image: item.image }),
     });
@@ -88,8 +90,8 @@ export function documentOf(items: readonly Item[], links: readonly Link[] = [], 
 function outlineOf(objects: readonly PageObject[]): OutlineEntry[] {
   const top: OutlineEntry[] = [];
   const path: OutlineEntry[] = [];
-  for (const { id, role, level = 1, text, page } of objects) {
-    if (role !== 'heading') continue;
+  for (const { id, level, text, page } of objects) {
+    if (level === undefined) continue;
     const entry: OutlineEntry = { object: id, title: text, level, page, confidence: 0.9, children: [] };
     path.length = Math.min(path.length, level - 1);
     (path.at(-1)?.children ?? top).push(entry);
