@@ -5,9 +5,9 @@ import { xyCut } from '../document/xy-cut.js';
 import { LINK_TYPES, type OrderModel, type WindowFields, type WindowScores } from '../model/order-model.js';
 import type { ReadLine, ReadPage } from '../read/reading.js';
 import type { Detected, Order } from '../stages.js';
+import { arranged } from './arrange.js';
 import { continuations } from './continues.js';
 import { footnoteLinks, type Marked } from './footnote-marks.js';
-import { withFloats } from './place-floats.js';
 import { bestOrder, type Candidate } from './sequence.js';
 import { isBody, threadsOf } from './threads.js';
 import { type CaptionedPage, tieCaptions } from './tie-captions.js';
@@ -195,8 +195,9 @@ function pageOrder(page: PlacedPage, objects: readonly Placed[], scores: WindowS
     simpleOrders(page, body),
   );
   return arranged(
-    page,
+    page.objects,
     order.flatMap((i) => body[i] ?? []),
+    page.page.page.height,
   );
 }
 
@@ -217,22 +218,10 @@ function simpleOrders(page: PlacedPage, body: readonly Placed[]): Candidate[] {
 function simpleOrder(page: PlacedPage): Placed[] {
   const body = page.objects.filter(({ object }) => isBody(object));
   return arranged(
-    page,
+    page.objects,
     body.sort((a, b) => a.read - b.read),
+    page.page.page.height,
   );
-}
-
-/** All objects of a page around its body: floats among it, notes behind, furniture at the ends. */
-function arranged(page: PlacedPage, body: readonly Placed[]): Placed[] {
-  const rest = (wanted: (role: PageObject['role']) => boolean) =>
-    page.objects.filter(({ object }) => !isBody(object) && wanted(object.role)).sort((a, b) => a.read - b.read);
-  const floats = rest((role) => role === 'figure' || role === 'table' || role === 'caption');
-  return [
-    ...rest((role) => role === 'header'),
-    ...withFloats(body, floats, page.page.page.height),
-    ...rest((role) => role === 'footnote'),
-    ...rest((role) => role === 'footer'),
-  ];
 }
 
 /** Paragraphs that go on in the next column or on the next page, by the type of the link between body neighbours. */
