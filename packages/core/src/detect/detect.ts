@@ -168,7 +168,7 @@ function regionsOf(
         regions.push({
           ...plausible(units ? vote(rolesOf(run)) : vote(rolesOf(run), isTextual), run),
           lines: run.map(({ line }) => line),
-          heading: headingCandidate(run),
+          heading: headingCandidate(run, page.page.number),
         });
       }
     }
@@ -177,10 +177,11 @@ function regionsOf(
 }
 
 /** How likely a text region is a heading, by its first line, and what it would be otherwise. */
-function headingCandidate(run: readonly ScoredLine[]): HeadingCandidate {
+function headingCandidate(run: readonly ScoredLine[], page: number): HeadingCandidate {
   const first = run[0]?.roles;
   const heading = first?.get('heading') ?? 0;
-  const otherwise = vote(rolesOf(run), (role) => BODY_TEXT.has(role)).role;
+  // What opens a document in large type and is not in its outline is its title.
+  const otherwise = vote(rolesOf(run), (role) => BODY_TEXT.has(role) || (role === 'title' && page === 1)).role;
   return { probability: heading + (first?.get('title') ?? 0), heading, otherwise };
 }
 
