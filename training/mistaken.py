@@ -65,12 +65,8 @@ def mistaken(doc: dict, r: Random) -> dict:
     return {
         **doc,
         "id": f"{doc['id']}~mistaken",
-        "truth": {"known": known, **_classes(truth), "regions": regions, "threads": threads, "links": links},
+        "truth": {"known": known, "classes": truth.get("classes"), "regions": regions, "threads": threads, "links": links},
     }
-
-
-def _classes(truth: dict) -> dict:
-    return {"classes": truth["classes"]} if "classes" in truth else {}
 
 
 def _parts(region: dict, r: Random) -> list[dict]:

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 
 /*
  * V8 optimises a function once it has run for a while, on threads that cost processor time as well. Most of ours are over
- * before that has paid: over a few hundred pages it is a sixth of all work. So V8 waits eight times as long, and the loops
+ * before that has paid: over a few hundred pages it is an eighth of the work of the baselines. So V8 waits eight times as long, and the loops
  * that run for every character are still optimised within the first hundred pages.
  *
  * The setting counts for the whole process, all its threads included: a command may make it, a library may not. Each version

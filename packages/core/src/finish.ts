@@ -40,10 +40,10 @@ function displayedObjects({ pages, objects }: Constructed): PageObject[] {
   });
 }
 
-function withoutEvidence(read: ReadLine): Line {
-  const { id, page, box, text, confidence, font, rotation } = read;
-  // Nearly every line. To leave out the evidence, as below, takes five times as long and more.
-  if (confidence === undefined && font !== undefined) return { id, page, box, text, font, rotation };
-  const { raised, gaps, math, hidden, tag, ...line } = read;
+/** Field by field: to take the evidence out of a copy costs five times as much, for every line. */
+function withoutEvidence({ id, page, box, text, confidence, font, rotation }: ReadLine): Line {
+  const line: Line = { id, page, box, text, rotation };
+  if (confidence !== undefined) line.confidence = confidence;
+  if (font) line.font = font;
   return line;
 }

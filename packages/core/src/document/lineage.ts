@@ -1,3 +1,4 @@
+import { depthsOf } from './depths.js';
 import { type HrdocClass, hrdocClass, type LineClass, lineClass } from './labels.js';
 import { isGraphical, type Role } from './roles.js';
 import type { Box, Document, OutlineEntry, PageObject, Thread } from './schema.js';
@@ -57,18 +58,11 @@ export function lineage(structure: Structure): Unit[] {
   return new Lineage(structure).units;
 }
 
-function* listed(outline: readonly OutlineEntry[]): Generator<string> {
-  for (const { object, children } of outline) {
-    yield object;
-    yield* listed(children);
-  }
-}
-
 class Lineage {
   readonly units: Unit[] = [];
   readonly #lines: Map<string, Document['lines'][number]>;
   readonly #kinds = new Map<string, Thread['kind']>();
-  readonly #listed: ReadonlySet<string>;
+  readonly #listed: ReadonlyMap<string, unknown>;
   /** For each object its first unit. */
   readonly #first = new Map<string, number>();
   /** For each object the paragraph it is a part of, as the last unit of that paragraph so far. */
@@ -76,7 +70,7 @@ class Lineage {
 
   constructor(structure: Structure) {
     this.#lines = new Map(structure.lines.map((line) => [line.id, line]));
-    this.#listed = new Set(listed(structure.outline));
+    this.#listed = depthsOf(structure.outline);
     for (const { kind, objects } of structure.threads) for (const id of objects) this.#kinds.set(id, kind);
     for (const object of structure.objects) this.#addUnits(object);
     this.#addLooseLines(structure);
@@ -209,7 +203,7 @@ class Lineage {
       const unit = this.#first.get(object.id);
       const chain = this.#chains.get(object.id);
       if (unit === undefined || !chain || this.#isMeta(object)) continue;
-      if (object.role === 'heading' && !this.#isUnlisted(object)) {
+      if (this.#listed.has(object.id)) {
         heading = object.id;
         interrupted = undefined;
         continue;

@@ -1,5 +1,6 @@
+import { depthsOf } from '../document/depths.js';
 import { isFurniture } from '../document/roles.js';
-import type { Document, Line, OutlineEntry, PageObject } from '../document/schema.js';
+import type { Document, Line, PageObject } from '../document/schema.js';
 import { type Chains, chainsOf } from './chains.js';
 import { contentsEntries } from './contents.js';
 import { anchors } from './floats.js';
@@ -242,19 +243,6 @@ class Assembly {
     this.#blocks.push(block);
   }
 }
-
-function depthsOf(outline: readonly OutlineEntry[]): Map<string, number> {
-  const depths = new Map<string, number>();
-  const visit = (entries: readonly OutlineEntry[], depth: number) => {
-    for (const { object, children } of entries) {
-      depths.set(object, depth);
-      visit(children, depth + 1);
-    }
-  };
-  visit(outline, 1);
-  return depths;
-}
-
 /** The mark at the beginning of a note goes, because the reference carries it; "10 apples" does not begin with mark 1. */
 function withoutMark(passage: Passage, mark: string): Passage {
   if (mark === '' || !passage.text.startsWith(mark)) return passage;
