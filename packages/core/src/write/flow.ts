@@ -243,6 +243,7 @@ class Assembly {
     this.#blocks.push(block);
   }
 }
+
 /** The mark at the beginning of a note goes, because the reference carries it; "10 apples" does not begin with mark 1. */
 function withoutMark(passage: Passage, mark: string): Passage {
   if (mark === '' || !passage.text.startsWith(mark)) return passage;
