@@ -17,6 +17,13 @@ describe('language', () => {
     expect(languageOf('(unknown)', FRENCH)).toBe('fr');
   });
 
+  it('is recognised where its own small words are rare', () => {
+    const dutch =
+      'Alle mensen worden vrij en gelijk in waardigheid en rechten geboren. Zij zijn begiftigd met verstand en geweten, ' +
+      'en behoren zich jegens elkander in een geest van broederschap te gedragen. Een ieder heeft recht op leven.';
+    expect(languageOf(undefined, dutch)).toBe('nl');
+  });
+
   it('stays open where the text is too short to tell', () => {
     expect(languageOf(undefined, 'Bonjour')).toBeUndefined();
   });

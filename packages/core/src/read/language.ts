@@ -13,18 +13,33 @@ export function languageOf(declared: string | undefined, text: string): string |
   if (tag !== undefined) return tag.length === 2 ? tag : (TWO_LETTERS[tag] ?? tag);
   if (text.length < ENOUGH) return undefined;
   const sample = text.slice(0, SAMPLE);
-  return isPlainlyEnglish(sample) ? 'en' : TWO_LETTERS[franc(sample)];
+  return plainLanguageOf(sample) ?? TWO_LETTERS[franc(sample)];
 }
 
-/** Words that are frequent in English and in no other language. */
-const ENGLISH = /\b(?:the|of|and|that|with|for|this|are)\b/gi;
-/** Their share of the words of plain English is about a fifth, far more than that of any other language. */
+/** Words that are frequent in one language and in no other that is written much. */
+const PLAIN_WORDS: Readonly<Record<string, string>> = {
+  de: 'der die und das von mit ist auf nicht eine werden',
+  en: 'the of and that with for this are',
+  es: 'el los las y del por una su como',
+  fr: 'le les des et du une dans pour est qui sur',
+  pt: 'o os do da dos das em não uma ao à',
+};
+const LANGUAGE_BY_WORD = new Map(
+  Object.entries(PLAIN_WORDS).flatMap(([language, words]) => words.split(' ').map((word) => [word, language])),
+);
+/** Their share of plain text in the language, where it is about a fifth, is far more than in any other. */
 const PLAIN = 0.12;
 
-/** Most documents are, and looking for a few words costs a hundredth of comparing with every language. */
-function isPlainlyEnglish(text: string): boolean {
-  const words = text.split(' ').length;
-  return (text.match(ENGLISH)?.length ?? 0) >= PLAIN * words;
+/** Most documents are in one of a few languages, and looking for a few words costs a hundredth of comparing with every language. */
+function plainLanguageOf(text: string): string | undefined {
+  const words = text.toLowerCase().split(' ');
+  const counts = new Map<string, number>();
+  for (const word of words) {
+    const language = LANGUAGE_BY_WORD.get(word);
+    if (language !== undefined) counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  for (const [language, count] of counts) if (count >= PLAIN * words.length) return language;
+  return undefined;
 }
 
 /** ISO 639-3 → 639-1 for the languages the detector knows. */

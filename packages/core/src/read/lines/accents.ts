@@ -36,8 +36,8 @@ export interface AccentedCharacters extends Characters {
 }
 
 /**
- * Older TeX and some typesetters draw `ü` as a `u` and a `¨` over it. The two become one character; the accent is no
- * longer drawn. Accents that stand beside letters stay what they are.
+ * Older TeX and some typesetters draw `ü` as a `u` and a `¨` over it. The two become one character; the accent is struck
+ * out. Accents that stand beside letters stay what they are.
  */
 export function composeAccents(chars: Characters): AccentedCharacters {
   const accents: number[] = [];
@@ -52,38 +52,22 @@ export function composeAccents(chars: Characters): AccentedCharacters {
       if (isMathematical(code)) mathematical = true;
     }
   }
-  // A copy: line building strikes characters out of it that turn out to be no text of their own.
-  // Written out: an object that was spread has a shape of its own, and what reads it never gets fast.
-  const { count, originX, originY, box, drawn, unmapped } = chars;
-  const code = chars.code.slice();
-  const text = chars.text.slice();
   const over = new Map<number, string>();
-  const composed = {
-    count,
-    code,
-    text,
-    originX,
-    originY,
-    box,
-    drawn,
-    unmapped,
-    accents: over,
-    ideographic,
-    mathematical,
-  };
-  for (const accent of accents) placeAccent(accent, chars, composed, over);
-  return composed;
+  for (const accent of accents) placeAccent(accent, chars, over);
+  // Written out: an object that was spread has a shape of its own, and what reads it never gets fast.
+  const { count, code, text, originX, originY, box, drawn, unmapped } = chars;
+  return { count, code, text, originX, originY, box, drawn, unmapped, accents: over, ideographic, mathematical };
 }
 
-function placeAccent(accent: number, chars: Characters, composed: Characters, over: Map<number, string>): void {
+function placeAccent(accent: number, chars: Characters, over: Map<number, string>): void {
   const letter = letterUnder(chars, accent);
   if (letter === undefined) return;
   const base = chars.code[letter] === DOTLESS_I ? 'i' : String.fromCodePoint(chars.code[letter] ?? 0);
   const combining = COMBINING.get(chars.code[accent] ?? 0) ?? '';
   const whole = Array.from((base + combining).normalize('NFC'));
-  if (whole.length === 1) composed.code[letter] = whole[0]?.codePointAt(0) ?? 0;
+  if (whole.length === 1) chars.code[letter] = whole[0]?.codePointAt(0) ?? 0;
   else over.set(letter, combining);
-  composed.text[accent] = -1;
+  chars.text[accent] = -1;
 }
 
 /** The letter whose advance the accent stands over, on upright text. */

@@ -67,11 +67,19 @@ function turnedFrames(
 
 const NONE = new Int32Array(0);
 
+/** Of the page that is being read: one is done before the next begins. */
+let ends = new Float32Array(4096);
+let upright = new Int32Array(4096);
+
 /** Nearly every page: all text upright, so the columns of the page are those of the frame. */
 function uprightFrame(chars: Characters): Frame {
   const { count, box, originX, originY, text } = chars;
-  const u1 = new Float32Array(count);
-  const members = new Int32Array(count);
+  if (ends.length < count) {
+    ends = new Float32Array(count);
+    upright = new Int32Array(count);
+  }
+  const u1 = ends;
+  const members = upright;
   let drawn = 0;
   for (let i = 0; i < count; i++) {
     if ((text[i] ?? -1) < 0) continue;

@@ -17,10 +17,11 @@ export class LineText {
   leaderDots = 0;
 
   add(word: Word, { code, text, accents }: AccentedCharacters): void {
-    for (let i = word.start; i < word.end; i++) {
+    const { start, end } = word;
+    for (let i = start; i < end; i++) {
       if ((text[i] ?? -1) < 0) continue;
       const character = code[i] ?? 0;
-      if (character > SPACE && character < 0x7f) this.#addUnit(character);
+      if (character > SPACE && character < 0x7f) units[this.length++] = character;
       else this.#addString(cleanCharacter(character));
       if (isLeaderDot(character)) this.leaderDots++;
       if (accents.size > 0) this.#addString(accents.get(i) ?? '');
@@ -29,7 +30,7 @@ export class LineText {
 
   /** Never two in a row. */
   addSpace(): void {
-    if (this.length === 0 || units[this.length - 1] !== SPACE) this.#addUnit(SPACE);
+    if (this.length === 0 || units[this.length - 1] !== SPACE) units[this.length++] = SPACE;
   }
 
   toString(): string {
@@ -41,10 +42,6 @@ export class LineText {
   }
 
   #addString(text: string): void {
-    for (let at = 0; at < text.length; at++) this.#addUnit(text.charCodeAt(at));
-  }
-
-  #addUnit(unit: number): void {
-    units[this.length++] = unit;
+    for (let at = 0; at < text.length; at++) units[this.length++] = text.charCodeAt(at);
   }
 }

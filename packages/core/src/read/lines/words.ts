@@ -48,6 +48,7 @@ const LOOK_BACK = 200;
 export function wordsOf(chars: Characters, texts: readonly TextObject[], frame: Frame): Word[] {
   const { members, u0, u1, v } = frame;
   const words: Word[] = [];
+  used = 0;
   let word: Word | undefined;
   let last = -1;
   let spaced = false;
@@ -137,6 +138,12 @@ function follow(
   return opened;
 }
 
+/** Words are made for one frame of one page and forgotten before the next: these objects, many and short-lived, serve again. */
+const pool: Word[] = [];
+let used = 0;
+/** More than these are left to the garbage collector. */
+const MOST_KEPT = 20_000;
+
 /** A word of one character so far. */
 function wordOf(
   at: number,
@@ -149,26 +156,47 @@ function wordOf(
   hidden: boolean,
   white: boolean,
 ): Word {
+  const word = pool[used] ?? newWord();
+  if (used < MOST_KEPT) pool[used++] = word;
+  word.start = at;
+  word.end = at + 1;
+  word.length = 1;
+  word.u0 = u0;
+  word.u1 = u1;
+  word.v = v;
+  word.size = size;
+  word.spaced = spaced;
+  word.glued = glued;
+  word.rightToLeft = false;
+  word.ideographic = false;
+  word.leader = false;
+  word.doubled = false;
+  word.hidden = hidden;
+  word.white = white;
+  return word;
+}
+
+function newWord(): Word {
   return {
-    start: at,
-    end: at + 1,
-    length: 1,
-    u0,
-    u1,
-    v,
-    size,
-    spaced,
-    glued,
+    start: 0,
+    end: 0,
+    length: 0,
+    u0: 0.5,
+    u1: 0.5,
+    v: 0.5,
+    size: 0.5,
+    spaced: false,
+    glued: false,
     rightToLeft: false,
     ideographic: false,
     leader: false,
     doubled: false,
-    hidden,
-    white,
+    hidden: false,
+    white: false,
   };
 }
 
-keepShape(wordOf(0, 0.5, 0.5, 0.5, 0.5, false, false, false, false));
+keepShape(newWord());
 
 const INSIDE = 0;
 const GLUED = 1;

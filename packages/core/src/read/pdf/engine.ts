@@ -17,6 +17,7 @@ export interface PdfFile {
   readonly pageCount: number;
   /** The catalog's /Lang, as written. */
   readonly language: string | undefined;
+  /** Its characters are good until the next page is asked for, of whatever file: their memory is used again. */
   page(index: number): RawPage;
   render(index: number, options: RenderOptions): Picture;
   /** Whether a picture that is drawn on the page cannot be decoded: engines leave such pictures out without a word. */

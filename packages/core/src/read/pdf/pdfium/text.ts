@@ -41,32 +41,6 @@ function readCharacters(
   display: Display,
   covered: ReadonlySet<number>,
 ): PageText {
-  const chars = columns(count);
-  askForCharacters(pdfium, textPage, chars, room);
-  place(pdfium, chars, room, display.matrix);
-  const fonts = new FontTable(pdfium);
-  const texts: TextObject[] = [];
-  const known = new Map<number, number>();
-  let last = 0;
-  let index = -1;
-  for (let i = 0; i < count; i++) {
-    const object = chars.text[i] ?? 0;
-    if (object !== last) {
-      last = object;
-      index = object === 0 ? -1 : (known.get(object) ?? -1);
-      if (object !== 0 && index === -1) {
-        index = texts.push(describeText(pdfium, textPage, i, object, display, fonts, covered.has(object))) - 1;
-        known.set(object, index);
-      }
-    }
-    chars.text[i] = index;
-  }
-  mendBoxes(pdfium, textPage, chars, texts, fonts.list, display.matrix);
-  return { chars, texts, fonts: fonts.list };
-}
-
-/** The calls for each character, and nothing else: `text` gets the address of the text object, 0 where there is none. */
-function askForCharacters(pdfium: Instance, textPage: number, chars: Characters, room: number): void {
   const {
     FPDFText_GetUnicode: getUnicode,
     FPDFText_GetTextObject: getTextObject,
@@ -74,26 +48,58 @@ function askForCharacters(pdfium: Instance, textPage: number, chars: Characters,
     FPDFText_GetCharOrigin: getOrigin,
     FPDFText_HasUnicodeMapError: hasMapError,
   } = pdfium.call;
-  const { count, code, text } = chars;
-  let drawn = 0;
-  let unmapped = 0;
+  const chars = columns(count);
+  const { code, text } = chars;
+  const fonts = new FontTable(pdfium);
+  const table = new TextTable(pdfium, textPage, display, fonts, covered);
+  let last = 0;
+  let index = -1;
+  let meanings: Uint8Array = NO_MEANINGS;
   for (let i = 0; i < count; i++) {
     const object = getTextObject(textPage, i);
-    code[i] = getUnicode(textPage, i);
-    text[i] = object;
-    if (object === 0) continue;
-    drawn++;
-    getLooseBox(textPage, i, room + i * ROOM);
-    getOrigin(textPage, i, room + i * ROOM + 16, room + i * ROOM + 24);
-    unmapped += hasMapError(textPage, i) === 1 ? 1 : 0;
+    const character = getUnicode(textPage, i);
+    code[i] = character;
+    if (object === 0) {
+      text[i] = -1;
+      continue;
+    }
+    chars.drawn++;
+    const at = room + i * ROOM;
+    getLooseBox(textPage, i, at);
+    getOrigin(textPage, i, at + 16, at + 24);
+    if (object !== last) {
+      last = object;
+      index = table.indexOf(object, i);
+      meanings = fonts.meanings[table.list[index]?.font ?? -1] ?? NO_MEANINGS;
+    }
+    text[i] = index;
+    let meaning = meanings[character] ?? UNASKED;
+    if (meaning === UNASKED) {
+      meaning = hasMapError(textPage, i) === 1 ? UNMAPPED : MAPPED;
+      if (character < meanings.length) meanings[character] = meaning;
+    }
+    if (meaning === UNMAPPED) chars.unmapped++;
   }
-  chars.drawn = drawn;
-  chars.unmapped = unmapped;
+  place(pdfium, chars, room, display.matrix);
+  mendBoxes(pdfium, textPage, chars, table.list, fonts.list, display.matrix);
+  return { chars, texts: table.list, fonts: fonts.list };
 }
 
-/** All columns in one piece of memory: asking for it costs more than filling it. */
+/** Whether a font says what a character means: the same for all characters of a code, so it is asked once a page. */
+const UNASKED = 0;
+const MAPPED = 1;
+const UNMAPPED = 2;
+/** Of the codes up to this one answers are kept. */
+const KEPT_CODES = 0x250;
+const NO_MEANINGS = new Uint8Array(0);
+
+/** Bytes of a character in all columns together. */
+const COLUMNS = 32;
+/** The columns of the page read last, and of the next: asking for memory costs more than filling it. */
+let memory = new ArrayBuffer(4096 * COLUMNS);
+
 function columns(count: number): Characters {
-  const memory = new ArrayBuffer(count * 32);
+  if (memory.byteLength < count * COLUMNS) memory = new ArrayBuffer(count * COLUMNS);
   return {
     count,
     code: new Uint32Array(memory, 0, count),
@@ -106,19 +112,29 @@ function columns(count: number): Characters {
   };
 }
 
-/** Copies boxes and origins out of the heap, onto the displayed page. `text` still holds addresses. */
+/** Copies boxes and origins out of the heap, onto the displayed page. */
 function place(pdfium: Instance, chars: Characters, room: number, m: Matrix): void {
   const { floats, doubles } = pdfium.heap;
-  for (let i = 0; i < chars.count; i++) {
-    if (chars.text[i] === 0) continue;
+  const { count, text, originX, originY } = chars;
+  for (let i = 0; i < count; i++) {
+    if (text[i] === -1) {
+      setNowhere(chars, i);
+      continue;
+    }
     const float = (room + i * ROOM) >> 2;
     setBox(chars, i, floats[float] ?? 0, floats[float + 1] ?? 0, floats[float + 2] ?? 0, floats[float + 3] ?? 0, m);
     const double = (room + i * ROOM + 16) >> 3;
     const x = doubles[double] ?? 0;
     const y = doubles[double + 1] ?? 0;
-    chars.originX[i] = m.a * x + m.c * y + m.e;
-    chars.originY[i] = m.b * x + m.d * y + m.f;
+    originX[i] = m.a * x + m.c * y + m.e;
+    originY[i] = m.b * x + m.d * y + m.f;
   }
+}
+
+function setNowhere(chars: Characters, i: number): void {
+  chars.box.fill(0, i * 4, i * 4 + 4);
+  chars.originX[i] = 0;
+  chars.originY[i] = 0;
 }
 
 function setBox(chars: Characters, i: number, x0: number, y0: number, x1: number, y1: number, m: Matrix): void {
@@ -187,40 +203,63 @@ function advanceOf(chars: Characters, i: number): number | undefined {
   return right > left ? right : undefined;
 }
 
-function describeText(
-  pdfium: Instance,
-  textPage: number,
-  char: number,
-  object: number,
-  display: Display,
-  fonts: FontTable,
-  covered: boolean,
-): TextObject {
-  const { call, scratch } = pdfium;
-  const mode = call.FPDFTextObj_GetTextRenderMode(object);
-  const font = fonts.indexOf(call.FPDFTextObj_GetFont(object));
-  const fontSize = call.FPDFText_GetFontSize(textPage, char);
-  call.FPDFText_GetMatrix(textPage, char, scratch);
-  // Where its matrix leads on the displayed page, but for its place. There are too many of them for an object each.
-  const m = display.matrix;
-  const a = pdfium.float(0) * m.a + pdfium.float(1) * m.c;
-  const b = pdfium.float(0) * m.b + pdfium.float(1) * m.d;
-  const c = pdfium.float(2) * m.a + pdfium.float(3) * m.c;
-  const d = pdfium.float(2) * m.b + pdfium.float(3) * m.d;
-  const tag = call.FPDFPageObj_GetMarkedContentID(object);
-  const colored = call.FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12) !== 0;
-  const color = colored ? (pdfium.int(0) << 16) | (pdfium.int(1) << 8) | pdfium.int(2) : 0;
-  const transparent = colored && pdfium.int(3) === 0;
-  return textObject(
-    font,
-    Math.abs(fontSize) * Math.sqrt(c ** 2 + d ** 2),
-    angleOf(a, b, fontSize < 0),
-    color === 0 ? BLACK : `#${color.toString(16).padStart(6, '0')}`,
-    covered || mode === INVISIBLE || mode === CLIP || transparent,
-    mode === FILL_AND_STROKE || mode === FILL_STROKE_AND_CLIP,
-    isSheared(a, b, c, d),
-    tag,
-  );
+/** The text objects of one page. */
+class TextTable {
+  readonly list: TextObject[] = [];
+  readonly #byAddress = new Map<number, number>();
+  readonly #pdfium: Instance;
+  readonly #textPage: number;
+  readonly #display: Display;
+  readonly #fonts: FontTable;
+  readonly #covered: ReadonlySet<number>;
+
+  constructor(pdfium: Instance, textPage: number, display: Display, fonts: FontTable, covered: ReadonlySet<number>) {
+    this.#pdfium = pdfium;
+    this.#textPage = textPage;
+    this.#display = display;
+    this.#fonts = fonts;
+    this.#covered = covered;
+  }
+
+  /** `char` is one of its characters. */
+  indexOf(object: number, char: number): number {
+    let index = this.#byAddress.get(object);
+    if (index === undefined) {
+      index = this.list.length;
+      this.#byAddress.set(object, index);
+      this.list.push(this.#describe(object, char));
+    }
+    return index;
+  }
+
+  #describe(object: number, char: number): TextObject {
+    const pdfium = this.#pdfium;
+    const { call, scratch } = pdfium;
+    const mode = call.FPDFTextObj_GetTextRenderMode(object);
+    const font = this.#fonts.indexOf(call.FPDFTextObj_GetFont(object));
+    const fontSize = call.FPDFText_GetFontSize(this.#textPage, char);
+    call.FPDFText_GetMatrix(this.#textPage, char, scratch);
+    // Where its matrix leads on the displayed page, but for its place. There are too many of them for an object each.
+    const m = this.#display.matrix;
+    const a = pdfium.float(0) * m.a + pdfium.float(1) * m.c;
+    const b = pdfium.float(0) * m.b + pdfium.float(1) * m.d;
+    const c = pdfium.float(2) * m.a + pdfium.float(3) * m.c;
+    const d = pdfium.float(2) * m.b + pdfium.float(3) * m.d;
+    const tag = call.FPDFPageObj_GetMarkedContentID(object);
+    const colored = call.FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12) !== 0;
+    const color = colored ? (pdfium.int(0) << 16) | (pdfium.int(1) << 8) | pdfium.int(2) : 0;
+    const transparent = colored && pdfium.int(3) === 0;
+    return textObject(
+      font,
+      Math.abs(fontSize) * Math.sqrt(c ** 2 + d ** 2),
+      angleOf(a, b, fontSize < 0),
+      color === 0 ? BLACK : `#${color.toString(16).padStart(6, '0')}`,
+      this.#covered.has(object) || mode === INVISIBLE || mode === CLIP || transparent,
+      mode === FILL_AND_STROKE || mode === FILL_STROKE_AND_CLIP,
+      isSheared(a, b, c, d),
+      tag,
+    );
+  }
 }
 
 function textObject(
@@ -256,6 +295,8 @@ function isSheared(a: number, b: number, c: number, d: number): boolean {
 /** The fonts of one page. Addresses are not kept longer: PDFium may free a font with its last page and reuse the place. */
 class FontTable {
   readonly list: RawFont[] = [];
+  /** By font: what is known of its codes. */
+  readonly meanings: Uint8Array[] = [];
   readonly #byAddress = new Map<number, number>();
   readonly #pdfium: Instance;
 
@@ -269,6 +310,7 @@ class FontTable {
       index = this.list.length;
       this.#byAddress.set(address, index);
       this.list.push(describeFont(this.#pdfium, address));
+      this.meanings.push(new Uint8Array(KEPT_CODES));
     }
     return index;
   }
