@@ -21,7 +21,7 @@ export interface BlockScores {
 
 /** Width of the node features. */
 const VISUAL = 192;
-/** Three readers are heard together, which on one core would take too long for a picture of many blocks. */
+/** Two readers are heard together, which on one core would take too long for a picture of many blocks. */
 const THREADS = 2;
 
 export class ReorganizeModel {

@@ -47,10 +47,10 @@ export interface ReadLine extends Line {
   /** Characters `[start, end)` of `text` that stand raised: footnote marks, exponents. */
   raised: [start: number, end: number][];
   /**
-   * Gaps wider than a space: before character `at` of `text`, from and to so far from where the line begins, along it.
-   * Cells of a table that stand too close to be lines of their own are parted here. Absent where there is none.
+   * Gaps wider than a space, three numbers each: before which character of `text`, from and to so far from where the line
+   * begins, along it. Cells of a table that stand too close to be lines of their own are parted here. Absent where there is none.
    */
-  gaps?: [at: number, from: number, to: number][] | undefined;
+  gaps?: number[] | undefined;
   /** Share of the characters set in a mathematics font. */
   math: number;
   /** Drawn invisibly, as the text layer over a scan is. */

@@ -7,39 +7,55 @@ const ROUNDS = 20;
  * domain, where scores may be as large as they like; what it leaves are probabilities, and to scale those is much cheaper.
  */
 export function sinkhorn(scores: ArrayLike<number>, side: number, rounds = ROUNDS): Float64Array {
-  const log = Float64Array.from(scores);
-  for (let column = 0; column < side; column++) normalise(log, column, side, side);
-  for (let row = 0; row < side; row++) normalise(log, row * side, 1, side);
-  const share = log.map(Math.exp);
+  const share = first(scores, side);
   for (let round = 1; round < rounds; round++) settle(share, side);
-  return share.map(Math.log);
+  for (let i = 0; i < share.length; i++) share[i] = Math.log(share[i] ?? 0);
+  return share;
 }
 
-/** Takes the logarithm of their exponentials' sum from `count` values, `step` apart. */
-function normalise(log: Float64Array, first: number, step: number, count: number): void {
-  const end = first + step * count;
-  let most = -Infinity;
-  for (let i = first; i < end; i += step) most = Math.max(most, log[i] ?? -Infinity);
-  if (most === -Infinity) return;
-  let sum = 0;
-  for (let i = first; i < end; i += step) sum += Math.exp((log[i] ?? -Infinity) - most);
-  const total = most + Math.log(sum);
-  for (let i = first; i < end; i += step) log[i] = (log[i] ?? -Infinity) - total;
+/** The first round: columns less the logarithm of their exponentials' sum, then rows as probabilities. */
+function first(scores: ArrayLike<number>, side: number): Float64Array {
+  const share = Float64Array.from(scores);
+  for (let column = 0; column < side; column++) {
+    let most = -Infinity;
+    for (let i = column; i < share.length; i += side) most = Math.max(most, share[i] ?? -Infinity);
+    if (most === -Infinity) continue;
+    let sum = 0;
+    for (let i = column; i < share.length; i += side) sum += Math.exp((share[i] ?? -Infinity) - most);
+    const total = most + Math.log(sum);
+    for (let i = column; i < share.length; i += side) share[i] = (share[i] ?? -Infinity) - total;
+  }
+  for (let row = 0; row < share.length; row += side) {
+    let most = -Infinity;
+    for (let i = row; i < row + side; i++) most = Math.max(most, share[i] ?? -Infinity);
+    if (most === -Infinity) most = 0;
+    let sum = 0;
+    for (let i = row; i < row + side; i++) {
+      const value = Math.exp((share[i] ?? -Infinity) - most);
+      share[i] = value;
+      sum += value;
+    }
+    const whole = 1 / (sum || 1);
+    for (let i = row; i < row + side; i++) share[i] = (share[i] ?? 0) * whole;
+  }
+  return share;
 }
 
 /** One round on probabilities: columns divided by their sums, then rows by theirs. */
 function settle(share: Float64Array, side: number): void {
-  const sums = new Float64Array(side);
+  const factors = new Float64Array(side);
   for (let row = 0; row < share.length; row += side) {
-    for (let column = 0; column < side; column++) sums[column] = (sums[column] ?? 0) + (share[row + column] ?? 0);
+    for (let column = 0; column < side; column++) factors[column] = (factors[column] ?? 0) + (share[row + column] ?? 0);
   }
-  const factors = sums.map((sum) => 1 / (sum || 1));
+  for (let column = 0; column < side; column++) factors[column] = 1 / (factors[column] || 1);
   for (let row = 0; row < share.length; row += side) {
     let sum = 0;
-    for (let column = 0; column < side; column++) sum += (share[row + column] ?? 0) * (factors[column] ?? 0);
-    const whole = 1 / (sum || 1);
     for (let column = 0; column < side; column++) {
-      share[row + column] = (share[row + column] ?? 0) * (factors[column] ?? 0) * whole;
+      const value = (share[row + column] ?? 0) * (factors[column] ?? 0);
+      share[row + column] = value;
+      sum += value;
     }
+    const whole = 1 / (sum || 1);
+    for (let i = row; i < row + side; i++) share[i] = (share[i] ?? 0) * whole;
   }
 }

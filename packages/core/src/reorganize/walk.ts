@@ -6,7 +6,10 @@ export interface Walk {
 }
 
 interface Path {
-  order: number[];
+  /** The path it goes on from; undefined at the start. */
+  before: Path | undefined;
+  /** Where it stands: a block, or the start. */
+  here: number;
   visited: Uint8Array;
   /** Logarithm of the probability of all its steps. */
   score: number;
@@ -25,28 +28,35 @@ interface Step {
  */
 export function walk(log: ArrayLike<number>, n: number, beam: number): Walk {
   const side = n + 1;
-  const at = (row: number, column: number) => {
-    const value = log[row * side + column] ?? NEVER;
-    return Number.isNaN(value) ? NEVER : Math.max(value, NEVER);
-  };
-  let paths: Path[] = [{ order: [], visited: new Uint8Array(n), score: 0 }];
+  const steady = Float64Array.from(log);
+  // What is not a number is as good as impossible, too.
+  for (let i = 0; i < steady.length; i++) if (!((steady[i] ?? NEVER) > NEVER)) steady[i] = NEVER;
+  const at = (row: number, column: number) => steady[row * side + column] ?? NEVER;
+  let paths: Path[] = [{ before: undefined, here: n, visited: new Uint8Array(n), score: 0 }];
   for (let step = 0; step < n; step++) {
     const steps: Step[] = [];
+    // Most steps are worse than all that are kept, and are passed over before anything is made of them.
+    let worst = -Infinity;
     for (const path of paths) {
-      const here = path.order.at(-1) ?? n;
+      const row = path.here * side;
       for (let to = 0; to < n; to++) {
-        if (path.visited[to] === 0) keep(steps, { path, to, score: path.score + at(here, to) }, beam);
+        const score = path.score + (steady[row + to] ?? NEVER);
+        if (path.visited[to] !== 0 || score <= worst) continue;
+        keep(steps, { path, to, score }, beam);
+        if (steps.length === beam) worst = steps[beam - 1]?.score ?? -Infinity;
       }
     }
     paths = steps.map(({ path, to, score }) => {
       const visited = path.visited.slice();
       visited[to] = 1;
-      return { order: [...path.order, to], visited, score };
+      return { before: path, here: to, visited, score };
     });
   }
-  const whole = (path: Path) => path.score + at(path.order.at(-1) ?? n, n);
+  const whole = (path: Path) => path.score + at(path.here, n);
   const [best] = paths.sort((a, b) => whole(b) - whole(a));
-  const order = best?.order ?? [];
+  const order: number[] = [];
+  for (let path = best; path?.before; path = path.before) order.push(path.here);
+  order.reverse();
   return { order, confidence: confidences(at, n, order) };
 }
 

@@ -93,7 +93,11 @@ function pieceOf(line: ReadLine, text: string, box: Box): Piece {
 function split(line: ReadLine, box: Box): Piece[] {
   const em = line.font?.size ?? 0;
   const least = (line.font?.mono ? MONO_GAP : 0) * em;
-  const cuts = (line.gaps ?? []).filter(([at, from, to]) => at > 0 && at < line.text.length && to - from > least);
+  const cuts: [at: number, from: number, to: number][] = [];
+  for (let i = 0; i < (line.gaps?.length ?? 0); i += 3) {
+    const [at = 0, from = 0, to = 0] = line.gaps?.slice(i, i + 3) ?? [];
+    if (at > 0 && at < line.text.length && to - from > least) cuts.push([at, from, to]);
+  }
   const pieces: Piece[] = [];
   for (let i = 0; i <= cuts.length; i++) {
     const [start, , from] = cuts[i - 1] ?? [0, 0, 0];

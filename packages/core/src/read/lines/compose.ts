@@ -10,7 +10,7 @@ export interface Composed {
   text: string;
   raised: [start: number, end: number][];
   /** See `ReadLine.gaps`. */
-  gaps: [at: number, from: number, to: number][];
+  gaps: number[];
 }
 
 /** In ems: less than this between two words of a line is no space. */
@@ -36,7 +36,7 @@ export function compose(drawn: readonly Word[], chars: AccentedCharacters, size:
   const order = bidirectional ? logicalOrder(words, chars) : undefined;
   const letterSpaced = letterSpacedWords(words, chars);
   const raised: [number, number][] = [];
-  const gaps: [number, number, number][] = [];
+  const gaps: number[] = [];
   const text = new LineText();
   let before = -1;
   let solid: Word | undefined;
@@ -51,7 +51,7 @@ export function compose(drawn: readonly Word[], chars: AccentedCharacters, size:
     if (!word.leader) {
       // A leader is as good as white. In reordered text the gap would stand elsewhere.
       if (solid && !bidirectional && word.u0 - solid.u1 > WIDE_GAP * size) {
-        gaps.push([start, hundredths(solid.u1 - u0), hundredths(word.u0 - u0)]);
+        gaps.push(start, hundredths(solid.u1 - u0), hundredths(word.u0 - u0));
       }
       solid = word;
     }
@@ -170,6 +170,6 @@ function collapseLeaders(line: Composed): Composed {
   text += line.text.slice(copied);
   const moved = (position: number) => moves.reduce((sum, { at, by }) => (position >= at ? sum + by : sum), position);
   const raised = line.raised.map(([start, end]): [number, number] => [moved(start), moved(end)]);
-  const gaps = line.gaps.map(([at, from, to]): [number, number, number] => [moved(at), from, to]);
+  const gaps = line.gaps.map((value, i) => (i % 3 === 0 ? moved(value) : value));
   return { text, raised: raised.filter(([start, end]) => start < end), gaps };
 }

@@ -28,7 +28,7 @@ describe('lines and words', () => {
   it('remembers gaps wider than a space, from where the line begins', () => {
     const [line] = lines({ text: '1.20', x: 50, y: 100 }, { text: '3.45', x: 76, y: 100 });
     expect(line?.text).toBe('1.20 3.45');
-    expect(line?.gaps).toEqual([[5, 20, 26]]);
+    expect(line?.gaps).toEqual([5, 20, 26]);
     const [plain] = lines({ text: 'one', x: 50, y: 100 }, { text: 'space', x: 67.5, y: 100 });
     expect(plain?.text).toBe('one space');
     expect(plain?.gaps).toBeUndefined();
@@ -37,7 +37,7 @@ describe('lines and words', () => {
   it('takes dots that lead to a number for white', () => {
     const [line] = lines({ text: 'Rent ........ 12', x: 50, y: 100 });
     expect(line?.text).toBe('Rent … 12');
-    expect(line?.gaps).toEqual([[7, 20, 70]]);
+    expect(line?.gaps).toEqual([7, 20, 70]);
   });
 
   it('follows the baseline of a skewed scan', () => {

@@ -110,7 +110,7 @@ const PLAIN: LineStyle = {
   ascent: 0.5,
   descent: 0.5,
 };
-keepShape(readLine(1, [0.5, 0.5, 0.5, 0.5], '', PLAIN, 0.5, [], [[0, 0.5, 0.5]]));
+keepShape(readLine(1, [0.5, 0.5, 0.5, 0.5], '', PLAIN, 0.5, [], [0.5, 0.5, 0.5]));
 keepShape(readLine(1, [0.5, 0.5, 0.5, 0.5], '', PLAIN, 0.5, [], undefined));
 
 /** Start, highest baseline, end and lowest baseline; only words of about full size have a say about baselines. */

@@ -186,21 +186,30 @@ export function lineStyle(
   const color = mixed ? majority(count, texts, styles, colorOf) : first?.color;
   const tag = mixed ? majority(count, texts, styles, tagOf) : first?.tag;
   const style = styles[font ?? -1];
-  const looks: Font = {
-    size: Math.round(size * 100) / 100,
-    bold: 2 * bold > total || 2 * doubled > words.length,
-    italic: 2 * italic > total,
-    mono: 2 * mono > total && 2 * ideographs <= total,
-    color: color ?? '#000000',
-  };
   return {
-    font: looks,
+    font: fontOfLine(
+      Math.round(size * 100) / 100,
+      2 * bold > total || 2 * doubled > words.length,
+      2 * italic > total,
+      2 * mono > total && 2 * ideographs <= total,
+      color ?? '#000000',
+    ),
     math: Math.round((math / total) * 100) / 100,
     hidden: words[0]?.hidden === true,
     tag: tag ?? -1,
     ascent: style?.ascent ?? 0.8,
     descent: style?.descent ?? 0.2,
   };
+}
+
+/** Lines that follow one another mostly look alike and share what says so. */
+let latest: Font = { size: 0, bold: false, italic: false, mono: false, color: '' };
+
+function fontOfLine(size: number, bold: boolean, italic: boolean, mono: boolean, color: string): Font {
+  const { size: s, bold: b, italic: i, mono: m, color: c } = latest;
+  if (s !== size || b !== bold || i !== italic || m !== mono || c !== color)
+    latest = { size, bold, italic, mono, color };
+  return latest;
 }
 
 /** Fills `runs` and says how many there are. */

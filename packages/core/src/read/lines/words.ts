@@ -239,6 +239,9 @@ function isRedrawn(chars: Characters, { u0, u1, v }: Frame, last: number, next: 
   return width > 0 && aside < 0.35 * width && Math.abs((v[next] ?? 0) - (v[last] ?? 0)) < 0.15 * size;
 }
 
+/** In points: words that begin in one strip of the page are looked for together. */
+const STRIP = 16;
+
 /** Whole words drawn a second time: as fake bold, as a shadow, or by mistake. */
 function withoutRedrawn(words: readonly Word[], chars: Characters): Word[] {
   // Words of equal key hang together as a chain of indices, the latest first.
@@ -247,11 +250,15 @@ function withoutRedrawn(words: readonly Word[], chars: Characters): Word[] {
   const earlier = new Int32Array(words.length);
   const kept: Word[] = [];
   for (const word of words) {
-    const key = keyOf(word, chars) & mask;
-    const head = latest[key] ?? -1;
-    const first = drawnBefore(word, head, kept, earlier, chars);
+    const reach = reachOf(word);
+    const last = Math.floor((word.u0 + reach) / STRIP);
+    let first: Word | undefined;
+    for (let strip = Math.floor((word.u0 - reach) / STRIP); strip <= last && first === undefined; strip++) {
+      first = drawnBefore(word, latest[keyOf(word, strip, chars) & mask] ?? -1, kept, earlier, chars);
+    }
     if (first === undefined) {
-      earlier[kept.length] = head;
+      const key = keyOf(word, Math.floor(word.u0 / STRIP), chars) & mask;
+      earlier[kept.length] = latest[key] ?? -1;
       latest[key] = kept.length;
       kept.push(word);
     } else {
@@ -260,6 +267,11 @@ function withoutRedrawn(words: readonly Word[], chars: Characters): Word[] {
     }
   }
   return kept;
+}
+
+/** How far aside a word may be drawn again. */
+function reachOf({ size, u0, u1, length }: Word): number {
+  return Math.min(0.25 * size, 0.35 * ((u1 - u0) / length), STRIP);
 }
 
 function drawnBefore(
@@ -278,14 +290,13 @@ function drawnBefore(
   return undefined;
 }
 
-function keyOf({ start, end, length }: Word, { code }: Characters): number {
-  return ((code[start] ?? 0) * 31 + (code[end - 1] ?? 0)) * 31 + length;
+function keyOf({ start, end, length }: Word, strip: number, { code }: Characters): number {
+  return (((code[start] ?? 0) * 31 + (code[end - 1] ?? 0)) * 31 + length) * 31 + strip;
 }
 
 function isSameWord(a: Word, b: Word, chars: Characters): boolean {
   if (a.length !== b.length || Math.abs(a.v - b.v) > 0.2 * b.size) return false;
-  const reach = Math.min(0.25 * b.size, 0.35 * ((b.u1 - b.u0) / b.length));
-  if (Math.abs(a.u0 - b.u0) > reach) return false;
+  if (Math.abs(a.u0 - b.u0) > reachOf(b)) return false;
   let from = a.start;
   for (let i = b.start; i < b.end; i++) {
     if ((chars.text[i] ?? -1) < 0) continue;
