@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import torch
+from torch import Tensor
 
-from .noise import Noise, at_least_one, framed, joined, part, pulled, shaken, thinned
+from .noise import Dice, Noise, at_least_one, framed, joined, part, pulled, shaken, thinned
 from .pack import BLOCK, LINE, MERGED
 
 MOST = 96  # nodes a picture may have in training
@@ -15,6 +16,7 @@ class Store:
     def __init__(self, data: dict[str, np.ndarray], device: str):
         self.device = device
         self.id, self.template, self.split, self.ocr = data["id"], data["template"], data["split"], data["ocr"]
+        self.made = np.char.startswith(self.template.astype(str), "grammar:")
         self.count, self.blocks = data["count"], data["blocks"]
         put = lambda name: torch.as_tensor(np.ascontiguousarray(data[name])).to(device)
         self.first, self.counts, self.many, self.size = put("first"), put("count"), put("blocks"), put("size")
@@ -29,17 +31,23 @@ class Store:
             self.seen = torch.zeros_like(self.seen)
         self.mean = used.mean(0) if len(used) else torch.zeros_like(self.scale)
         self.deviation = used.std(0).clamp(min=1e-4) if len(used) else torch.ones_like(self.scale)
+        # Training pictures that were looked at, and the rows of their blocks from the lowest to the highest.
+        self.lenders = torch.as_tensor(np.nonzero(data["seen"] & (self.split == 0))[0]).to(device)
+        self.grown = torch.as_tensor(grown(data)).to(device)
 
-    def pictures(self, split: int, ocr: bool = False) -> np.ndarray:
-        """Those with their true blocks, or those with the blocks that OCR saw."""
-        return np.nonzero((self.split == split) & (self.ocr == ocr))[0]
+    def pictures(self, split: int, ocr: bool = False, made: bool = False) -> np.ndarray:
+        """Those with their true blocks, those with the blocks that OCR saw, or those that the grammar made."""
+        return np.nonzero((self.split == split) & (self.ocr == ocr) & (self.made == made))[0]
 
-    def round(self, share: float, rng: np.random.Generator) -> np.ndarray:
-        """The clean training pictures, each once, and so many of those read by OCR that they make up a share."""
-        clean, read = self.pictures(0), self.pictures(0, ocr=True)
+    def round(self, share: float, made: float, rng: np.random.Generator) -> np.ndarray:
+        """The clean training pictures, each once; so many of those read by OCR that they make up a share of these two; and of the
+        grammar's a share of all."""
+        clean, read, other = self.pictures(0), self.pictures(0, ocr=True), self.pictures(0, made=True)
         many = round(len(clean) * share / (1 - share)) if len(read) else 0
         turns = [rng.permutation(read) for _ in range(-(-many // max(1, len(read))))]
-        return np.concatenate([clean, *turns])[: len(clean) + many]
+        drawn = np.concatenate([clean, *turns])[: len(clean) + many]
+        more = round(len(drawn) * made / (1 - made)) if len(other) else 0
+        return np.concatenate([drawn, rng.choice(other, more, replace=more > len(other))]) if more else drawn
 
     def batches(self, pictures: np.ndarray, rng: np.random.Generator | None, pairs: int) -> list[np.ndarray]:
         """Pictures with about as many nodes each, so many pairs of nodes a batch."""
@@ -112,7 +120,12 @@ class Store:
             seen = seen & (rand(b) >= noise.unseen)
         seen = (seen[:, None] & mask).float()
         if len(self.visual):
-            feature = self.visual[(self.feature[at][:, None] + block).clamp(max=len(self.visual) - 1)].float() * self.scale
+            row = self.feature[at][:, None] + block
+            if noise is not None and len(self.lenders):
+                lent = torch.as_tensor(self.made[chosen]).to(device) & (rand(b) < noise.lend)
+                row = torch.where(lent[:, None], self.borrowed(box, mask, rand), row)
+                seen = torch.where(lent[:, None], mask.float(), seen)
+            feature = self.visual[row.clamp(max=len(self.visual) - 1)].float() * self.scale
         else:
             feature = torch.zeros(b, most, self.scale.shape[0], device=device)
         if noise is not None:
@@ -122,3 +135,25 @@ class Store:
         if noise is not None and b > 1 and 2 * most <= MOST and float(torch.rand((), generator=dice, device=device)) < noise.join:
             return joined(inputs, target, rand)
         return inputs, target
+
+    def borrowed(self, box: Tensor, mask: Tensor, rand: Dice) -> Tensor:
+        """Rows of node features of another picture for each picture: the higher a block among its own, the higher the one whose
+        look it gets. So what is seen says how a picture is drawn, and not that its layout is one of the corpus."""
+        who = self.lenders[(rand(len(box)) * len(self.lenders)).long()]
+        height = torch.where(mask, box[..., 3] - box[..., 1], torch.inf)
+        place = height.argsort(-1).argsort(-1) / mask.sum(-1, keepdim=True)
+        many = self.many[who][:, None]
+        at = self.feature[who][:, None] + (place * many).long().clamp(max=many - 1)
+        return self.grown[at.clamp(max=len(self.grown) - 1)]
+
+
+def grown(data: dict[str, np.ndarray]) -> np.ndarray:
+    """Rows of node features, those of a picture sorted by the heights of their blocks."""
+    rows = np.arange(len(data["visual"]))
+    for k in np.nonzero(data["seen"])[0]:
+        first, start, many = data["first"][k], data["feature"][k], data["blocks"][k]
+        node = slice(first, first + data["count"][k])
+        whole = data["kind"][node] == BLOCK
+        box, block = data["box"][node][whole], data["block_of"][node][whole]
+        rows[start : start + many] = start + block[np.argsort(box[:, 3] - box[:, 1], kind="stable")]
+    return rows

@@ -35,24 +35,24 @@ PRESETS = {c.name: c for c in (COMPACT, TINY)}
 def edge_numbers(box: Tensor, size: Tensor) -> Tensor:
     """Eq. (2): [b, n, n, 7] of boxes [b, n, 4] on pictures [b, 2]; ratios as logarithms, differences signed."""
     least = size.amax(-1)[:, None, None] * 1e-3
-    x, y = ((box[:, None, :, a] - box[:, :, None, a]) / size[:, a, None, None] for a in (0, 1))
-    log = torch.log(torch.maximum(box[..., 2:] - box[..., :2], least))
-    (li, hi), (lj, hj) = log[:, :, None].unbind(-1), log[:, None, :].unbind(-1)
-    return torch.stack(torch.broadcast_tensors(x, y, li - hi, lj - hi, hj - hi, hj - li, lj - li), -1)
+    corner = box[..., :2]
+    moved = (corner[:, None] - corner[:, :, None]) / size[:, None, None]
+    l, h = torch.log(torch.maximum(box[..., 2:] - box[..., :2], least)).split(1, -1)
+    # li - hi, lj - hi, hj - hi, hj - li, lj - li
+    own, other = torch.cat([l - h, -h, -h, -l, -l], -1), torch.cat([torch.zeros_like(l), l, h, h, l], -1)
+    return torch.cat([moved, own[:, :, None] + other[:, None]], -1)
 
 
 def surroundings(box: Tensor, size: Tensor, mask: Tensor) -> Tensor:
     """[b, n, n, 10]: where two blocks face one another in units of their heights, which seven numbers say only together with
     the height of a block against its picture; how many blocks lie between them; how many are nearer to the first."""
     extent = torch.maximum(box[..., 2:] - box[..., :2], size.amax(-1)[:, None, None] * 1e-3)
-    unit = (extent[:, :, None, 1] + extent[:, None, :, 1]) / 2
+    unit = (extent[:, :, None, 1:] + extent[:, None, :, 1:]) / 2
     i, j = torch.broadcast_tensors(box[:, :, None], box[:, None, :])
-    x, y, right, bottom = (j - i).unbind(-1)
-    numbers = [squash(d / unit) for d in (x, y, right, bottom, (x + right) / 2, (y + bottom) / 2)]
+    edges = j - i
     # The white between their facing edges, negative where they overlap.
-    low, high = torch.maximum(i[..., :2], j[..., :2]), torch.minimum(i[..., 2:], j[..., 2:])
-    white = (low - high).unbind(-1)
-    numbers += [squash(w / unit) for w in white]
+    white = torch.maximum(i[..., :2], j[..., :2]) - torch.minimum(i[..., 2:], j[..., 2:])
+    apart = squash(torch.cat([edges, (edges[..., :2] + edges[..., 2:]) / 2, white], -1) / unit)
     # Padding lies nowhere.
     nowhere = torch.where(mask, 0.0, math.inf)
     near, far = torch.minimum(i[..., :2], j[..., :2]), torch.maximum(i[..., 2:], j[..., 2:])
@@ -61,10 +61,10 @@ def surroundings(box: Tensor, size: Tensor, mask: Tensor) -> Tensor:
         k = ((box[..., axis] + box[..., axis + 2]) / 2 + nowhere)[:, None, None]
         within = (k >= near[..., axis, None]) & (k <= far[..., axis, None])
         inside = within if inside is None else inside & within
-    away = white[0].clamp(min=0) ** 2 + white[1].clamp(min=0) ** 2 + nowhere[:, None]
+    away = (white.clamp(min=0) ** 2).sum(-1) + nowhere[:, None]
     nearer = away[:, :, None, :] < away[:, :, :, None]
-    numbers += [torch.log1p(many.to(box.dtype).sum(-1)) for many in (inside, nearer)]
-    return torch.stack(numbers, -1)
+    many = torch.stack([counted.to(box.dtype).sum(-1) for counted in (inside, nearer)], -1)
+    return torch.cat([apart, torch.log1p(many)], -1)
 
 
 def places(box: Tensor, size: Tensor) -> Tensor:
@@ -97,11 +97,11 @@ class GraphLayer(nn.Module):
         h = h.reshape(b, n, n, -1)
         # Heads as blocks of one matrix: a product is cheaper than sums over slices.
         heads = torch.block_diag(*self.attention)
-        score = nn.functional.leaky_relu((h @ heads.t().to(h.dtype)).float(), 0.2).transpose(2, 3)  # [b, i, heads, j]
+        score = nn.functional.leaky_relu((heads.to(h.dtype) @ h.transpose(2, 3)).float(), 0.2)  # [b, i, heads, j]
         near = neighbour[:, :, None]
-        a = torch.softmax(score.masked_fill(~near, FAR), -1) * near  # Eq. (6)
+        a = torch.softmax(score.masked_fill(~near, FAR), -1)  # Eq. (6)
         # NB(i): what gets a small part of the mean attention is no neighbour; the strongest always stays.
-        a = a * (a >= self.drop / near.sum(-1, keepdim=True).clamp(min=1))
+        a = torch.where(near & (a >= self.drop / near.sum(-1, keepdim=True).clamp(min=1)), a, 0.0)
         a = a / a.sum(-1, keepdim=True).clamp(min=1e-6)
         gathered = ((a.to(h.dtype) @ h) * self.blocks.to(h.dtype)).sum(2)
         f = self.node_norm(f + torch.relu(gathered))  # Eq. (5)
@@ -149,7 +149,9 @@ class Reorganize(nn.Module):
         for layer in self.layers:
             f, r = layer(f, r, neighbour)
         hidden = torch.relu(self.link_hidden(r))
-        link, together = (head(hidden).reshape(b, n, n).float() for head in (self.link, self.together))
+        heads = (self.link, self.together)
+        said = nn.functional.linear(hidden, torch.cat([x.weight for x in heads]), torch.cat([x.bias for x in heads]))
+        link, together = said.reshape(b, n, n, 2).float().unbind(-1)
         real = mask[..., None].to(f.dtype)
         zg = (f * real).sum(1) / real.sum(1).clamp(min=1)
         pairs = neighbour.to(hidden.dtype).reshape(b, 1, n * n)

@@ -32,6 +32,7 @@ class Noise:
     # What the eye says.
     unseen: float = 0.15  # share of pictures whose node features are left out, beside those packed without
     blur: float = 0.1  # of a number's deviation, added to it
+    lend: float = 0.5  # share of the grammar's pictures that get the node features of another picture
 
 
 def at_least_one(keep: Tensor, stays: Tensor) -> Tensor:

@@ -128,6 +128,14 @@ def pack(splits: dict[str, Iterable[dict]], features: list[str], looked: float =
     }
 
 
+def merged(packs: list[dict[str, np.ndarray]]) -> dict[str, np.ndarray]:
+    """Several packs as one; only the first may have node features, whose scale counts."""
+    out = {k: np.concatenate([p[k] for p in packs]) for k in packs[0] if k not in ("visual", "scale", "first")}
+    nodes = np.cumsum([0, *(len(p["kind"]) for p in packs)])
+    first = np.concatenate([p["first"] + start for p, start in zip(packs, nodes, strict=False)])
+    return {**out, "first": first, "visual": packs[0]["visual"], "scale": packs[0]["scale"]}
+
+
 def main() -> None:
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for split in SPLITS:

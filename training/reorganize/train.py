@@ -22,13 +22,16 @@ import torch
 from .data import MOST, Store
 from .model import PRESETS, VARIANTS, Config, Reorganize, decode, likelihood, link_loss, pointer_loss, sinkhorn, together_loss
 from .noise import Noise, joined, strange
-from .pack import SPLITS
+from .pack import SPLITS, merged
 from .teacher import Teacher, taught, taught_together
 
 
-def load(path: str) -> dict[str, np.ndarray]:
-    with np.load(path) as file:
-        return {k: file[k] for k in file.files}
+def load(*paths: str) -> dict[str, np.ndarray]:
+    packs = []
+    for path in paths:
+        with np.load(path) as file:
+            packs.append({k: file[k] for k in file.files})
+    return merged(packs) if len(packs) > 1 else packs[0]
 
 
 def save(path: Path, model: Reorganize, variant: str, seed: int) -> None:
@@ -62,8 +65,8 @@ def accuracy(
 
 
 def judge(model: Reorganize, store: Store, split: int, variant: str, pairs: int) -> dict[str, float]:
-    """On clean blocks, on lines, without a look at the picture, on what OCR saw. Runs are chosen by the mean of all but the lines."""
-    clean, read_by_ocr = store.pictures(split), store.pictures(split, ocr=True)
+    """On clean blocks, without a look at the picture, on what OCR saw, and their mean; on lines; on productions of the grammar that were held out."""
+    clean, read_by_ocr, made = store.pictures(split), store.pictures(split, ocr=True), store.pictures(split, made=True)
     scores = {
         "clean": accuracy(model, store, clean, variant, pairs),
         "boxes_only": accuracy(model, store, clean, variant, pairs, blind=True),
@@ -76,13 +79,14 @@ def judge(model: Reorganize, store: Store, split: int, variant: str, pairs: int)
         **scores,
         "mean": sum(scores.values()) / len(scores),
         "lines": accuracy(model, store, clean, variant, pairs, lines=True),
+        **({"grammar": accuracy(model, store, made, variant, pairs)} if len(made) else {}),
     }
 
 
 def train(a: argparse.Namespace, variant: str, seed: int, device: str) -> None:
     torch.manual_seed(seed)
     torch.set_float32_matmul_precision("high")
-    store = Store(load(a.data), device)
+    store = Store(load(*a.data), device)
     config = replace(PRESETS[a.preset], **{k: json.loads(v) for k, v in (s.split("=") for s in a.set)})
     model = Reorganize(config).to(device)
     model.mean.copy_(store.mean)
@@ -100,7 +104,7 @@ def train(a: argparse.Namespace, variant: str, seed: int, device: str) -> None:
     best, history, step, epoch, done = -1.0, [], 0, 0, False
     sums = np.zeros(4)
     while not done:
-        for chosen in store.batches(store.round(a.read, rng), rng, a.pairs):
+        for chosen in store.batches(store.round(a.read, a.made, rng), rng, a.pairs):
             share = max((time.time() - begin) / (a.minutes * 60), step / a.steps if a.steps else 0)
             if share >= 1:
                 done = True
@@ -173,7 +177,7 @@ def train(a: argparse.Namespace, variant: str, seed: int, device: str) -> None:
 
 def main() -> None:
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    p.add_argument("--data", required=True)
+    p.add_argument("--data", required=True, nargs="+", metavar="NPZ", help="that of the corpus, then that of the grammar")
     p.add_argument("--out", required=True)
     p.add_argument("--name", default="reorganize", help="checkpoints are NAME-VARIANT-SEED.pt")
     p.add_argument("--preset", choices=PRESETS, default="compact")
@@ -190,6 +194,7 @@ def main() -> None:
     p.add_argument("--pairs", type=int, default=120_000, help="pairs of nodes a batch")
     p.add_argument("--rate", type=float, default=2e-3)
     p.add_argument("--read", type=float, default=0.2, help="share of pictures with the blocks that OCR saw")
+    p.add_argument("--made", type=float, default=0.5, help="share of pictures that the grammar made, where there are any")
     p.add_argument("--every", type=float, default=20, help="seconds between two looks at the validation pictures")
     p.add_argument("--report", type=int, default=50)
     a = p.parse_args()

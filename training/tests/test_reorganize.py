@@ -243,7 +243,7 @@ def test_what_ocr_saw_is_packed_beside_the_true_blocks_with_its_own_features(sha
 def test_a_round_has_the_share_of_pictures_read_by_ocr_that_was_asked_for(shards):
     paths = [str(shards / "train/000.jsonl")] * 30 + [str(shards / "ocr/train-000.jsonl")] * 3
     store = Store(pack({"train": pictures(paths)}, []), "cpu")
-    chosen = store.round(0.25, np.random.default_rng(0))
+    chosen = store.round(0.25, 0.5, np.random.default_rng(0))
     assert store.ocr[chosen].mean() == 0.25
     assert sorted(np.bincount(chosen)[30:].tolist()) == [3, 3, 4]
     assert (np.bincount(chosen)[:30] == 1).all()
