@@ -1,3 +1,4 @@
+import type { Box } from 'treeline';
 import { type CorpusDocument, KNOWLEDGE } from './format.js';
 
 interface Counts {
@@ -99,7 +100,7 @@ function table(head: string[], rows: (string | number)[][]): string {
 }
 
 /** A rough word for the layout: where most of the text starts and how wide it runs. */
-function columnsOf(lines: CorpusDocument['pages'][number]['lines'], width: number): string {
+export function columnsOf(lines: readonly { box: Box; text: string }[], width: number): string {
   const long = lines.filter(({ text }) => text.length >= 20);
   if (long.length < 5) return 'little text';
   const widths = long.map(({ box }) => (box[2] - box[0]) / width).sort((a, b) => a - b);

@@ -2,6 +2,7 @@ import type { Box } from 'treeline';
 import type { Bookmark, Reading, ReadLine, Tag } from 'treeline/read';
 import { describe, expect, it } from 'vitest';
 import { bookmarkTruth } from './bookmarks.js';
+import { runningLines } from './running-lines.js';
 import { taggedTruth } from './tagged.js';
 import { Tally } from './tally.js';
 
@@ -71,33 +72,103 @@ describe('bookmarks as truth', () => {
 
 describe('the structure tree as truth', () => {
   const tag = (type: string, depth: number, ...ids: number[]): Tag => ({ type, depth, page: 1, ids });
+  const texts: [string, number][] = [
+    ['Lift is what holds a kite,', 2],
+    ['and drag is what tires it.', 3],
+    ['Lift and drag', 1],
+    ['• a string', 4],
+    ['goes on', 5],
+  ];
+  const tags = [
+    tag('Document', 0),
+    tag('H1', 1, 1),
+    tag('P', 1, 2, 3),
+    tag('L', 1),
+    tag('LI', 2),
+    tag('Lbl', 3, 4),
+    tag('LBody', 3),
+    tag('P', 4, 5),
+  ];
+  /** The heading stands over its text, whatever the order of the content. */
+  function page(entries: (string | [text: string, tag: number])[], evidence = tags): Reading {
+    const { pages, ...rest } = reading(entries, { tags: evidence });
+    const [first] = pages;
+    const heading = first?.lines[2];
+    if (heading) heading.box = [72, 20, 400, 40];
+    return { pages, ...rest };
+  }
 
-  it('blocks are regions in the order of the tree, lists own their labels, and untagged lines are furniture', () => {
-    const truth = taggedTruth(
-      reading([['Body', 2], ['Heading', 1], ['• item', 3], ['goes on', 4], 'Page 1'], {
-        tags: [
-          tag('Document', 0),
-          tag('H1', 1, 1),
-          tag('P', 1, 2),
-          tag('L', 1),
-          tag('LI', 2),
-          tag('Lbl', 3, 3),
-          tag('LBody', 3),
-          tag('P', 4, 4),
-        ],
-      }),
-      new Tally(),
-    );
+  it('blocks are regions in the order of the tree, and items own their labels', () => {
+    const truth = taggedTruth(page(texts), new Tally())?.truth;
     expect(truth?.regions?.map(({ role, lines }) => [role, lines])).toEqual([
-      ['heading', [1]],
-      ['paragraph', [0]],
-      ['list-item', [2, 3]],
+      ['heading', [2]],
+      ['paragraph', [0, 1]],
+      ['list-item', [3, 4]],
     ]);
     expect(truth?.threads).toEqual([{ kind: 'body', regions: [0, 1, 2] }]);
-    expect(truth?.classes?.[4]).toEqual(['header', 'footer']);
+    expect(truth?.classes?.[1]).not.toContain('fstline');
   });
 
-  it('a document without headings is no truth', () => {
-    expect(taggedTruth(reading([['Body', 0]], { tags: [tag('P', 0, 0)] }), new Tally())).toBeUndefined();
+  it('a paragraph that goes on in the next column is two regions, one after the other', () => {
+    const wide = page(texts);
+    const second = wide.pages[0]?.lines[1];
+    if (second) second.box = [420, 20, 560, 40];
+    const truth = taggedTruth(wide, new Tally())?.truth;
+    expect(truth?.regions?.map(({ lines }) => lines)).toEqual([[2], [0], [1], [3, 4]]);
+    expect(truth?.classes?.[1]).not.toContain('fstline');
+  });
+
+  it('a paragraph set as a heading is read in its place, and its class is left open', () => {
+    const doubtful = page([['WIND AND STRING', 2], ...texts.slice(1)]);
+    const truth = taggedTruth(doubtful, new Tally())?.truth;
+    expect(truth?.classes?.[0]).toContain('fstline');
+    const alone = taggedTruth(
+      page(
+        [['WIND AND STRING', 6], ['and drag is what tires it.', 3], ...texts.slice(2)],
+        [...tags.slice(0, 2), tag('P', 1, 6), tag('P', 1, 3), ...tags.slice(3)],
+      ),
+      new Tally(),
+    )?.truth;
+    expect(alone?.regions?.[1]).toMatchObject({ role: 'heading', lines: [0] });
+    expect(alone?.classes?.[0]).toEqual([]);
+  });
+
+  it.each([
+    [
+      'too much untagged text',
+      [...texts, 'and much that no element owns, which tears a hole into the order of the page'],
+    ],
+    ['too many headings', texts.map(([text, id]): [string, number] => [text, id === 2 || id === 3 ? 1 : id])],
+  ])('a page with %s does not count', (reason, entries) => {
+    const tally = new Tally();
+    expect(taggedTruth(page(entries), tally)).toBeUndefined();
+    expect(String(tally)).toContain(reason);
+  });
+
+  it('a page whose order climbs within a column does not count', () => {
+    const climbing = reading(texts, {
+      tags: [tags[0] ?? tag('P', 0), tag('P', 1, 2, 3), tag('H1', 1, 1), ...tags.slice(3)],
+    });
+    const heading = climbing.pages[0]?.lines[2];
+    if (heading) heading.box = [72, 20, 400, 40];
+    const tally = new Tally();
+    expect(taggedTruth(climbing, tally)).toBeUndefined();
+    expect(String(tally)).toContain('an order that climbs');
+  });
+});
+
+describe('running lines', () => {
+  it('are those that stand in the same place of several pages, page numbers apart', () => {
+    const pages = [1, 2, 3].map((number) => {
+      const [first] = reading([`Kites ${number}`, `Page ${number} has its own text.`], {}).pages;
+      if (!first) throw new Error('a reading has a page');
+      const lines = first.lines.map((line, i) => ({ ...line, id: `p${number}l${i}`, page: number }));
+      return {
+        ...first,
+        page: { ...first.page, number },
+        lines: lines.map((line, i) => (i === 0 ? line : { ...line, box: [72, 300, 400, 310] satisfies Box })),
+      };
+    });
+    expect([...runningLines(pages)]).toEqual([1, 2, 3].map((number) => [`p${number}l0`, 'header']));
   });
 });

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type Reading, readPdf, withPdf } from 'treeline/read';
+import { type Reading, type ReadPage, readPdf, withPdf } from 'treeline/read';
 import type { CorpusDocument, Truth } from '../format.js';
 import { corpusPage } from '../page.js';
-import { EXCLUDED, splitOf, TEST_ONLY } from '../split.js';
+import { EXCLUDED, type Split, splitOf, TEST_ONLY } from '../split.js';
 import { bookmarkTruth, FEWEST } from './bookmarks.js';
 import { taggedTruth } from './tagged.js';
 import type { Tally } from './tally.js';
@@ -28,8 +28,6 @@ export async function* importFolder(
   options: FolderOptions,
   tally: Tally,
 ): AsyncGenerator<CorpusDocument> {
-  const truthOf: (reading: Reading, tally: Tally) => Truth | undefined =
-    options.truth === 'bookmarks' ? bookmarkTruth : taggedTruth;
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.pdf')).sort();
   for (const [i, file] of files.entries()) {
     if (i % options.part.of !== options.part.index) continue;
@@ -41,8 +39,8 @@ export async function* importFolder(
       tally.add('files that cannot be read', 1, `${file}: ${error instanceof Error ? error.message : error}`);
     }
     if (!reading) continue;
-    const truth = truthOf(reading, tally);
-    if (!truth) continue;
+    const known = options.truth === 'bookmarks' ? bookmarked(reading, tally) : taggedTruth(reading, tally);
+    if (!known) continue;
     const parent = basename(dirname(file));
     const group = `${options.source}:${parent === '.' ? basename(file) : parent}`;
     yield {
@@ -50,14 +48,25 @@ export async function* importFolder(
       id: `${options.source}/${file}`,
       source: options.source,
       kind: 'real',
-      split: TEST_ONLY.has(options.source) ? 'test' : splitOf(group),
+      split: TEST_ONLY.has(options.source) ? 'test' : options.truth === 'tagged' ? trainedOn(group) : splitOf(group),
       group,
       ...(reading.source.language !== undefined && { language: reading.source.language }),
       sha256: reading.source.sha256,
-      pages: reading.pages.map(corpusPage),
-      truth,
+      pages: known.pages.map(corpusPage),
+      truth: known.truth,
     };
   }
+}
+
+function bookmarked(reading: Reading, tally: Tally): { pages: ReadPage[]; truth: Truth } | undefined {
+  const truth = bookmarkTruth(reading, tally);
+  return truth && { pages: reading.pages, truth };
+}
+
+/** Tags teach, they do not judge: nothing of them is kept for tests. */
+function trainedOn(group: string): Split {
+  const split = splitOf(group);
+  return split === 'test' ? 'train' : split;
 }
 
 /** The whole file, if what can be known without reading its pages speaks for it. */
@@ -68,9 +77,10 @@ async function readWorthy(
   tally: Tally,
 ): Promise<Reading | undefined> {
   const refusal = await withPdf(bytes, {}, (pdf) => {
-    if (pdf.pageCount < 2 || pdf.pageCount > LONGEST) return `files of one page or of more than ${LONGEST}`;
+    if (pdf.pageCount > LONGEST) return `files of more than ${LONGEST} pages`;
+    if (truth === 'bookmarks' && pdf.pageCount < 2) return 'files of one page';
     if (truth === 'bookmarks' && pdf.bookmarks().length < FEWEST) return `files with fewer than ${FEWEST} bookmarks`;
-    if (truth === 'tagged' && pdf.tags(2).length === 0) return 'files without tags';
+    if (truth === 'tagged' && pdf.tags(Math.min(2, pdf.pageCount)).length === 0) return 'files without tags';
     return undefined;
   });
   if (refusal !== undefined) {
