@@ -1,6 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Box } from 'treeline';
 import {
   loadOcrFeatures,
   lookAtBlocks,
@@ -16,11 +17,13 @@ import {
 } from 'treeline/reorganize';
 import { drawOrders } from './picture-arrows.js';
 import { duel, type Orders, type Scores, score, spread, type TruePicture } from './picture-orders.js';
-import { markdownTable, writeMarkdown, writeResult } from './report.js';
+import { markdownTable, median, writeMarkdown, writeResult } from './report.js';
 
 /* The order of the text blocks of pictures: by position alone, as trained runs have it, and as it is shipped. */
 
-const USAGE = `npm run bench:pictures -- --set PLACE[,ORDERS]... [--plain] [--draw NAME]...
+const USAGE = `npm run bench:pictures -- [--set PLACE[,ORDERS]...] [--plain] [--draw NAME]...
+
+Without a set: how long a picture of fifty blocks takes to order.
 
   --set      pictures with their true order: a .jsonl, a folder of them, or how their names begin (ocr/test for
              ocr/test-000000.jsonl and so on); the pictures lie in folders of the same names.
@@ -36,12 +39,39 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-if (values.help || values.set.length === 0) {
+if (values.help) {
   process.stdout.write(`${USAGE}\n`);
-  process.exit(values.help ? 0 : 2);
+  process.exit();
 }
 
 const MODELS = new URL('../../models/', import.meta.url);
+const loadModel = () => ReorganizeModel.load(async (name) => readFile(new URL(name, MODELS)));
+
+if (values.set.length === 0) {
+  const times = (await timeOfFifty(60)).sort((a, b) => a - b);
+  process.stdout.write(`50 blocks: least ${times[0]?.toFixed(1)} ms, median ${median(times).toFixed(1)} ms\n`);
+  process.exit();
+}
+
+/** Milliseconds of each round, on blocks and node features that mean nothing: the time depends on their number alone. */
+async function timeOfFifty(rounds: number): Promise<number[]> {
+  const model = await loadModel();
+  const width = 750;
+  const height = 1450;
+  const boxes = Array.from({ length: 50 }, (_, i): Box => {
+    const x = (i * 211) % 600;
+    const y = (i * 617) % 1400;
+    return [x, y, x + 40 + ((i * 37) % 120), y + 18];
+  });
+  const visual = new Float32Array(boxes.length * 192).map((_, i) => Math.sin(i));
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const from = performance.now();
+    await reorganize({ boxes, width, height, visual }, model);
+    times.push(performance.now() - from);
+  }
+  return times;
+}
 
 interface Set {
   name: string;
@@ -101,7 +131,7 @@ async function readRuns(path: string): Promise<Runs> {
 
 /** The graph as it is shipped, on the picture itself where that is there. */
 async function shipped(set: Set): Promise<{ orders: Orders; milliseconds: number }> {
-  const model = await ReorganizeModel.load(async (name) => readFile(new URL(name, MODELS)));
+  const model = await loadModel();
   const eye = values.plain ? undefined : await loadOcrFeatures('fused');
   const orders = new Map<string, number[]>();
   let time = 0;

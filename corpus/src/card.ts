@@ -1,5 +1,5 @@
-import type { Box } from 'treeline';
 import { type CorpusDocument, KNOWLEDGE } from './format.js';
+import { columnsOf } from './layout.js';
 
 interface Counts {
   documents: Record<CorpusDocument['split'], number>;
@@ -97,14 +97,4 @@ function ranked(counts: Map<string, number>): [string, number][] {
 function table(head: string[], rows: (string | number)[][]): string {
   const row = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
   return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
-}
-
-/** A rough word for the layout: where most of the text starts and how wide it runs. */
-export function columnsOf(lines: readonly { box: Box; text: string }[], width: number): string {
-  const long = lines.filter(({ text }) => text.length >= 20);
-  if (long.length < 5) return 'little text';
-  const widths = long.map(({ box }) => (box[2] - box[0]) / width).sort((a, b) => a - b);
-  const common = widths[Math.floor(widths.length * 0.75)] ?? 1;
-  if (common > 0.5) return 'one column';
-  return common > 0.3 ? 'two columns' : 'three columns or more';
 }

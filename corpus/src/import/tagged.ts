@@ -1,8 +1,8 @@
 import type { Role } from 'treeline';
 import { type LineClass, TAG_LABELS } from 'treeline/labels';
 import { type Reading, type ReadLine, type ReadPage, type Tag, union } from 'treeline/read';
-import { columnsOf } from '../card.js';
 import type { Truth } from '../format.js';
+import { columnsOf } from '../layout.js';
 import { runningLines } from './running-lines.js';
 import {
   type BodyStyle,

@@ -18,6 +18,8 @@ import { type Word, wordsOf } from './words.js';
  *
  * The box of a line reaches from the ascent to the descent of its main font around the baselines of its full-size words,
  * so that lines of one paragraph are equally high and a raised mark or a letter without descender changes nothing.
+ *
+ * What turns out to be no text of its own is struck out of the page's characters.
  */
 export function buildLines(page: RawPage, pageNumber: number): ReadLine[] {
   if (page.texts.length === 0) return [];
