@@ -143,6 +143,7 @@ function asSegments(pieces: readonly Piece[]): { segments: Segment[]; chars: Cha
       doubled: false,
       hidden: false,
       white: false,
+      text: 0,
     };
     start += length;
     return { words: [word], u0: word.u0, u1: word.u1, main: word, size, index };

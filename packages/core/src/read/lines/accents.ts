@@ -1,5 +1,5 @@
 import type { Characters } from '../pdf/engine.js';
-import { FIRST_IDEOGRAPH, isLetter, isMathematical } from './scripts.js';
+import { FIRST_IDEOGRAPH, FIRST_MATHEMATICAL, isLetter, isMathematical } from './scripts.js';
 
 /** Accents that stand for themselves → the same accents on a letter. */
 const COMBINING = new Map([
@@ -40,23 +40,42 @@ export interface AccentedCharacters extends Characters {
  * out. Accents that stand beside letters stay what they are.
  */
 export function composeAccents(chars: Characters): AccentedCharacters {
-  const accents: number[] = [];
-  let ideographic = false;
-  let mathematical = false;
-  for (let i = 0; i < chars.count; i++) {
-    const code = chars.code[i] ?? 0;
-    if (code < 0x80 ? code === 0x60 || code === 0x5e || code === 0x7e : code < 0x2de) {
-      if (COMBINING.has(code) && accents.length < MAX_ACCENTS) accents.push(i);
-    } else {
-      if (code >= FIRST_IDEOGRAPH) ideographic = true;
-      if (isMathematical(code)) mathematical = true;
-    }
-  }
-  const over = new Map<number, string>();
-  for (const accent of accents) placeAccent(accent, chars, over);
-  // Written out: an object that was spread has a shape of its own, and what reads it never gets fast.
   const { count, code, text, originX, originY, box, drawn, unmapped } = chars;
-  return { count, code, text, originX, originY, box, drawn, unmapped, accents: over, ideographic, mathematical };
+  const { highest, suspects } = lookOver(chars);
+  const accents = new Map<number, string>();
+  if (suspects > 0) for (const accent of accentsIn(chars)) placeAccent(accent, chars, accents);
+  const ideographic = highest >= FIRST_IDEOGRAPH;
+  const mathematical = highest >= FIRST_MATHEMATICAL && hasMathematical(chars);
+  // Written out: an object that was spread has a shape of its own, and what reads it never gets fast.
+  return { count, code, text, originX, originY, box, drawn, unmapped, accents, ideographic, mathematical };
+}
+
+/** All accents lie below 1024. Of the others a few end in the same bits; no matter. */
+const LOW = 0x3ff;
+const SUSPECTS = new Uint8Array(LOW + 1);
+for (const accent of COMBINING.keys()) SUSPECTS[accent] = 1;
+
+/** Few pages have anything special, so all of them are looked through with the least that tells. */
+function lookOver({ count, code }: Characters): { highest: number; suspects: number } {
+  let highest = 0;
+  let suspects = 0;
+  for (let i = 0; i < count; i++) {
+    const character = code[i] ?? 0;
+    if (character > highest) highest = character;
+    suspects += SUSPECTS[character & LOW] ?? 0;
+  }
+  return { highest, suspects };
+}
+
+function accentsIn({ count, code }: Characters): number[] {
+  const accents: number[] = [];
+  for (let i = 0; i < count && accents.length < MAX_ACCENTS; i++) if (COMBINING.has(code[i] ?? 0)) accents.push(i);
+  return accents;
+}
+
+function hasMathematical({ count, code }: Characters): boolean {
+  for (let i = 0; i < count; i++) if (isMathematical(code[i] ?? 0)) return true;
+  return false;
 }
 
 function placeAccent(accent: number, chars: Characters, over: Map<number, string>): void {

@@ -1,5 +1,5 @@
-/** The package's own types describe its default export as ES modules have it; TypeScript reads them as CommonJS. */
-declare module 'bidi-js' {
+/** The package's ES module, which has no types. Its name alone gives Node the CommonJS one: to load that takes 30 ms more. */
+declare module 'bidi-js/dist/bidi.mjs' {
   interface EmbeddingLevels {
     levels: Uint8Array;
   }

@@ -1,4 +1,4 @@
-import bidiFactory from 'bidi-js';
+import bidiFactory from 'bidi-js/dist/bidi.mjs';
 import type { Characters } from '../pdf/engine.js';
 import { cleanCharacter } from './unicode.js';
 import type { Word } from './words.js';

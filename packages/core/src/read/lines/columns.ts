@@ -31,6 +31,9 @@ interface ColumnStart {
 export function columnsOf(byBaseline: readonly Segment[]): Columns {
   const long = byBaseline.filter((segment) => segment.u1 - segment.u0 >= LONG * segment.size);
   if (long.length < 2 * WITNESSES) return { long, starts: [] };
+  // Where there is one column, as mostly, there is nothing to sort.
+  const rightmost = long.reduce((most, segment) => Math.max(most, segment.u0), -Infinity);
+  if (long.filter((segment) => segment.u1 <= rightmost).length < WITNESSES) return { long, starts: [] };
   const byStart = [...long].sort((a, b) => a.u0 - b.u0);
   const ends = long.map((segment) => segment.u1).sort((a, b) => a - b);
   const starts: ColumnStart[] = [];

@@ -26,18 +26,21 @@ const FULL_SIZE = 0.86;
 const LEADER = / ?(?:[.·․…‥⋅] ?){4,}/gu;
 const LEADER_DOTS = 4;
 
+/** One line is finished before the next begins. */
+const line = new LineText();
+
 /**
  * The words of a line, from left to right, as text: single spaces, logical order, no control characters.
  * `size` is the size most of the line has; what is smaller and stands higher is raised. The line begins at `u0`.
  */
 export function compose(drawn: readonly Word[], chars: AccentedCharacters, size: number, u0: number): Composed {
-  const bidirectional = drawn.some((word) => word.rightToLeft);
+  const bidirectional = hasRightToLeft(drawn);
   const words = bidirectional ? [...drawn].sort((a, b) => a.u0 - b.u0) : drawn;
   const order = bidirectional ? logicalOrder(words, chars) : undefined;
   const letterSpaced = letterSpacedWords(words, chars);
   const raised: [number, number][] = [];
   const gaps: number[] = [];
-  const text = new LineText();
+  line.clear();
   let before = -1;
   let solid: Word | undefined;
   for (let place = 0; place < words.length; place++) {
@@ -45,9 +48,9 @@ export function compose(drawn: readonly Word[], chars: AccentedCharacters, size:
     const word = words[at];
     if (word === undefined) continue;
     // In reordered text the space stands on the other side of the word.
-    if (before >= 0 && isSpaceBefore(words, Math.max(before, at), letterSpaced)) text.addSpace();
+    if (before >= 0 && isSpaceBefore(words, Math.max(before, at), letterSpaced)) line.addSpace();
     before = at;
-    const start = text.length;
+    const start = line.length;
     if (!word.leader) {
       // A leader is as good as white. In reordered text the gap would stand elsewhere.
       if (solid && !bidirectional && word.u0 - solid.u1 > WIDE_GAP * size) {
@@ -55,14 +58,19 @@ export function compose(drawn: readonly Word[], chars: AccentedCharacters, size:
       }
       solid = word;
     }
-    text.add(word, chars);
-    if (word.size >= FULL_SIZE * size || text.length === start || !isRaised(words, at, size)) continue;
+    line.add(word, chars);
+    if (word.size >= FULL_SIZE * size || line.length === start || !isRaised(words, at, size)) continue;
     const last = raised.at(-1);
-    if (last !== undefined && last[1] === start) last[1] = text.length;
-    else raised.push([start, text.length]);
+    if (last !== undefined && last[1] === start) last[1] = line.length;
+    else raised.push([start, line.length]);
   }
-  const composed = { text: bidirectional ? uprightBrackets(text.toString()) : text.toString(), raised, gaps };
-  return text.leaderDots < LEADER_DOTS ? composed : collapseLeaders(composed);
+  const composed = { text: bidirectional ? uprightBrackets(line.toString()) : line.toString(), raised, gaps };
+  return line.leaderDots < LEADER_DOTS ? composed : collapseLeaders(composed);
+}
+
+function hasRightToLeft(words: readonly Word[]): boolean {
+  for (const word of words) if (word.rightToLeft) return true;
+  return false;
 }
 
 function isSpaceBefore(words: readonly Word[], at: number, letterSpaced: ReadonlySet<number> | undefined): boolean {

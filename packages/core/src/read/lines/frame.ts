@@ -16,8 +16,8 @@ export interface Frame {
   angle: number;
   /** Ideographs set from top to bottom: the frame is turned, the characters are not. */
   vertical: boolean;
-  /** Indices of the characters of this direction, in drawing order. */
-  members: Int32Array;
+  /** Indices of the characters of this direction, in drawing order; all that were drawn where it is not given. */
+  members: Int32Array | undefined;
   /** By character index: where its advance starts and ends along the baseline, and its baseline. */
   u0: Float32Array;
   u1: Float32Array;
@@ -37,7 +37,7 @@ function turnedFrames(
   texts: readonly TextObject[],
   downwards: ReadonlySet<number> | undefined,
 ): Frame[] {
-  const angles = texts.map((text) => snap(text.angle));
+  const angles = Int32Array.from(texts, (text) => snap(text.angle));
   const frames = new Map<string, { frame: Frame; members: number[] }>();
   const u0 = new Float32Array(chars.count);
   const u1 = new Float32Array(chars.count);
@@ -53,7 +53,7 @@ function turnedFrames(
       const key = `${angle} ${vertical}`;
       current = frames.get(key);
       if (current === undefined) {
-        current = { frame: { angle, vertical, members: NONE, u0, u1, v }, members: [] };
+        current = { frame: { angle, vertical, members: undefined, u0, u1, v }, members: [] };
         frames.set(key, current);
       }
     }
@@ -65,28 +65,20 @@ function turnedFrames(
   return Array.from(frames.values(), ({ frame }) => frame);
 }
 
-const NONE = new Int32Array(0);
-
 /** Of the page that is being read: one is done before the next begins. */
-let ends = new Float32Array(4096);
-let upright = new Int32Array(4096);
+let ends = new Float32Array(0);
 
 /** Nearly every page: all text upright, so the columns of the page are those of the frame. */
 function uprightFrame(chars: Characters): Frame {
-  const { count, box, originX, originY, text } = chars;
-  if (ends.length < count) {
-    ends = new Float32Array(count);
-    upright = new Int32Array(count);
-  }
+  const { count, box, originX, originY } = chars;
+  if (ends.length < count) ends = new Float32Array(count);
   const u1 = ends;
-  const members = upright;
-  let drawn = 0;
   for (let i = 0; i < count; i++) {
-    if ((text[i] ?? -1) < 0) continue;
-    members[drawn++] = i;
-    u1[i] = Math.max(originX[i] ?? 0, box[i * 4 + 2] ?? 0);
+    const start = originX[i] ?? 0;
+    const end = box[i * 4 + 2] ?? 0;
+    u1[i] = end > start ? end : start;
   }
-  return { angle: 0, vertical: false, members: members.subarray(0, drawn), u0: originX, u1, v: originY };
+  return { angle: 0, vertical: false, members: undefined, u0: originX, u1, v: originY };
 }
 
 /** Ideographs that follow each other downwards, one em apart; undefined when there are none, as nearly always. */

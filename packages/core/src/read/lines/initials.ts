@@ -15,12 +15,23 @@ const INDENT = 0.12;
 export function placeInitials(lines: readonly Segment[][]): readonly Segment[][] {
   let smallest = Infinity;
   for (const [first] of lines) if (first !== undefined && first.size > 0) smallest = Math.min(smallest, first.size);
+  const initials = lines.filter((line) => isInitial(line, LARGER * smallest));
+  return initials.length === 0 ? lines : placeAll(initials, lines);
+}
+
+/** May the line be an initial by itself? */
+function isInitial(line: readonly Segment[], least: number): boolean {
+  const initial = line[0];
+  if (initial === undefined || line.length > 1 || initial.words.length > 1) return false;
+  return initial.main.length <= 2 && initial.size >= least;
+}
+
+function placeAll(initials: readonly Segment[][], lines: readonly Segment[][]): readonly Segment[][] {
   const placed = new Set<Segment[]>();
   const result = new Map<Segment[], Segment[]>();
-  for (const line of lines) {
+  for (const line of initials) {
     const initial = line[0];
-    if (initial === undefined || line.length > 1 || initial.words.length > 1) continue;
-    if (initial.main.length > 2 || initial.size < LARGER * smallest) continue;
+    if (initial === undefined) continue;
     const host = lines.find((other) => other !== line && !placed.has(other) && isBeside(initial, other[0]));
     const start = host?.[0]?.words[0];
     if (host === undefined || start === undefined) continue;

@@ -57,6 +57,10 @@ describe('lines and words', () => {
       texts({ text: 'inside', x: 50, y: 100 }, { text: 'outside', x: 650, y: 100 }, { text: 'above', x: 50, y: -20 }),
     ).toEqual(['inside']);
   });
+
+  it('ends however far outside a broken file draws', () => {
+    expect(texts({ text: 'inside', x: 50, y: 100 }, { text: 'lost', x: 1e18, y: 100 })).toEqual(['inside']);
+  });
 });
 
 describe('columns', () => {

@@ -29,7 +29,7 @@ export function buildLines(page: RawPage, pageNumber: number): ReadLine[] {
   const styles = fontStyles(raw.fonts, raw.texts, chars);
   const found: { first: number; line: ReadLine }[] = [];
   for (const frame of framesOf(chars, raw.texts)) {
-    const words = wordsOf(chars, raw.texts, frame).filter((word) => isOnPage(word, frame, raw));
+    const words = onPageOf(wordsOf(chars, raw.texts, frame), frame, raw);
     hideWhiteWords(words, frame, raw);
     for (const segments of placeInitials(joinRows(segmentsOf(words), chars))) {
       const line = lineOf(segments, frame, raw, styles, pageNumber);
@@ -50,6 +50,13 @@ function firstCharacter(segments: readonly Segment[]): number {
   let first = segments[0]?.words[0]?.start ?? 0;
   for (const { words } of segments) first = Math.min(first, words[0]?.start ?? first);
   return first;
+}
+
+function onPageOf(words: Word[], frame: Frame, raw: RawPage): Word[] {
+  let kept = 0;
+  for (const word of words) if (isOnPage(word, frame, raw)) words[kept++] = word;
+  words.length = kept;
+  return words;
 }
 
 /** The middle of the word decides: what a crop box cuts off for the most part is not there. */

@@ -39,9 +39,8 @@ export function joinRows(segments: readonly Segment[], chars: Characters): Segme
   const lines: Segment[][] = [];
   for (const segment of segments) {
     if (continues[segment.index] === 1) continue;
-    const line: Segment[] = [];
-    for (let member: Segment | undefined = segment; member !== undefined; member = next[member.index])
-      line.push(member);
+    const line = [segment];
+    for (let member = next[segment.index]; member !== undefined; member = next[member.index]) line.push(member);
     lines.push(line);
   }
   return lines;
@@ -117,9 +116,11 @@ function belongTogether(left: Segment, right: Segment, page: Layout): boolean {
   if (gap <= (inOrder ? ALWAYS_JOIN_IN_ORDER : ALWAYS_JOIN) * em) return true;
   if (page.pageNumbers.has(right)) return true;
   if (isBetweenColumns(page.columns, left, right)) return false;
-  if (endsInLeader(left) || startsWithLeader(right)) return gap <= MAX_GAP_AT_LEADER * em;
+  const atLeader = endsInLeader(left) || startsWithLeader(right);
+  const close = gap <= (atLeader ? MAX_GAP_AT_LEADER : MAX_GAP) * em;
+  if (atLeader) return close;
   if (inOrder && gap <= MAX_GAP_AFTER_MARKER * em && isMarker(left, page)) return true;
-  return gap <= MAX_GAP * em && !isGutter(page.byBaseline, page.places[left.index] ?? 0, left, right);
+  return close && !isGutter(page.byBaseline, page.places[left.index] ?? 0, left, right);
 }
 
 function endsInLeader({ words }: Segment): boolean {

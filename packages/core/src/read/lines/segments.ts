@@ -102,7 +102,7 @@ export function isInitial(a: Word, b: Word): boolean {
 export function sizeOf(words: readonly Word[]): number {
   const first = words[0]?.size ?? 0;
   if (words.length === 1) return first;
-  if (words.every((word) => word.size === first)) return Math.round(first * 10) / 10;
+  if (areOfSize(words, first)) return Math.round(first * 10) / 10;
   const counts = new Map<number, number>();
   let best = 0;
   let most = 0;
@@ -116,4 +116,9 @@ export function sizeOf(words: readonly Word[]): number {
     }
   }
   return best;
+}
+
+function areOfSize(words: readonly Word[], size: number): boolean {
+  for (const word of words) if (word.size !== size) return false;
+  return true;
 }

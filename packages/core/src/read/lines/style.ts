@@ -2,7 +2,7 @@ import type { Font } from '../../document/schema.js';
 import type { Characters, RawFont, TextObject } from '../pdf/engine.js';
 import type { AccentedCharacters } from './accents.js';
 import { isMathematical } from './scripts.js';
-import type { Word } from './words.js';
+import { SEVERAL, type Word } from './words.js';
 
 /** PDF 32000, table 123. */
 const FIXED_PITCH = 1 << 0;
@@ -87,40 +87,37 @@ interface WidthRange {
 const MANY_LETTERS = 20;
 
 function widthRanges(count: number, texts: readonly TextObject[], chars: Characters): WidthRange[] {
-  const ranges = Array.from({ length: count }, () => ({
-    narrowest: Infinity,
-    widest: -Infinity,
-    letters: new Set<number>(),
-  }));
+  const ranges: WidthRange[] = [];
+  while (ranges.length < count) ranges.push({ narrowest: Infinity, widest: -Infinity, letters: new Set() });
   let owner = -1;
-  let size = 0;
-  let range: WidthRange | undefined;
   for (let i = 0; i < chars.count; i++) {
     const index = chars.text[i] ?? -1;
-    if (index < 0) continue;
-    if (index !== owner) {
-      owner = index;
-      const text = texts[index];
-      size = text?.size ?? 0;
-      range = text === undefined || text.angle !== 0 || size === 0 ? undefined : openRange(ranges[text.font]);
-    }
-    if (range === undefined) continue;
-    const code = chars.code[i] ?? 0;
-    if (code < 0x41 || code > 0x7a || (code > 0x5a && code < 0x61)) continue;
-    const width = ((chars.box[i * 4 + 2] ?? 0) - (chars.box[i * 4] ?? 0)) / size;
-    if (width < range.narrowest) range.narrowest = width;
-    if (width > range.widest) range.widest = width;
-    range.letters.add(code);
-    range = openRange(range);
+    if (index === owner || index < 0) continue;
+    owner = index;
+    const text = texts[index];
+    const range = ranges[text?.font ?? 0];
+    if (text !== undefined && text.angle === 0 && text.size !== 0 && range !== undefined && isOpen(range))
+      widen(range, i, text.size, chars);
   }
   return ranges;
 }
 
-/** The range, if more letters can still change what it says. */
-function openRange(range: WidthRange | undefined): WidthRange | undefined {
-  if (range === undefined || range.letters.size > MANY_LETTERS || range.widest - range.narrowest > UNEVEN)
-    return undefined;
-  return range;
+/** Looks at the characters of one drawing from `first` on, until they say enough. */
+function widen(range: WidthRange, first: number, size: number, { count, code, text, box }: Characters): void {
+  const owner = text[first];
+  for (let i = first; i < count && (text[i] === owner || text[i] === -1) && isOpen(range); i++) {
+    const letter = text[i] === owner ? (code[i] ?? 0) : 0;
+    if (letter < 0x41 || letter > 0x7a || (letter > 0x5a && letter < 0x61)) continue;
+    const width = ((box[i * 4 + 2] ?? 0) - (box[i * 4] ?? 0)) / size;
+    if (width < range.narrowest) range.narrowest = width;
+    if (width > range.widest) range.widest = width;
+    range.letters.add(letter);
+  }
+}
+
+/** Can more letters still change what it says? */
+function isOpen({ narrowest, widest, letters }: WidthRange): boolean {
+  return letters.size <= MANY_LETTERS && widest - narrowest <= UNEVEN;
 }
 
 function isMono(font: RawFont, range: WidthRange | undefined): boolean {
@@ -143,7 +140,7 @@ export interface LineStyle {
 }
 
 /** The text objects of a line and how many characters each has there in a row; one line is judged before the next. */
-let runs = new Int32Array(256);
+let runs = new Int32Array(2);
 
 /** The style of a line is the style of most of its characters, each trait for itself. */
 export function lineStyle(
@@ -191,7 +188,7 @@ export function lineStyle(
       Math.round(size * 100) / 100,
       2 * bold > total || 2 * doubled > words.length,
       2 * italic > total,
-      2 * mono > total && 2 * ideographs <= total,
+      2 * ideographs <= total && 2 * mono > total,
       color ?? '#000000',
     ),
     math: Math.round((math / total) * 100) / 100,
@@ -215,25 +212,33 @@ function fontOfLine(size: number, bold: boolean, italic: boolean, mono: boolean,
 /** Fills `runs` and says how many there are. */
 function findRuns(words: readonly Word[], { text }: Characters): number {
   let count = 0;
-  let current = -1;
-  for (const { start, end } of words) {
-    for (let i = start; i < end; i++) {
+  for (const word of words) {
+    if (word.text !== SEVERAL) {
+      count = addToRuns(count, word.text, word.length);
+      continue;
+    }
+    for (let i = word.start; i < word.end; i++) {
       const index = text[i] ?? -1;
-      if (index < 0) continue;
-      if (index !== current) {
-        current = index;
-        if (2 * count === runs.length) {
-          const larger = new Int32Array(2 * runs.length);
-          larger.set(runs);
-          runs = larger;
-        }
-        runs[2 * count++] = index;
-        runs[2 * count - 1] = 0;
-      }
-      runs[2 * count - 1] = (runs[2 * count - 1] ?? 0) + 1;
+      if (index >= 0) count = addToRuns(count, index, 1);
     }
   }
   return count;
+}
+
+/** Gives how many there are then. */
+function addToRuns(count: number, text: number, length: number): number {
+  if (count > 0 && runs[2 * count - 2] === text) {
+    runs[2 * count - 1] = (runs[2 * count - 1] ?? 0) + length;
+    return count;
+  }
+  if (2 * count === runs.length) {
+    const larger = new Int32Array(2 * runs.length);
+    larger.set(runs);
+    runs = larger;
+  }
+  runs[2 * count] = text;
+  runs[2 * count + 1] = length;
+  return count + 1;
 }
 
 /** Signs of mathematics that are not set in a font of mathematics, which would count them already. */

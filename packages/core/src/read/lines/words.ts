@@ -29,7 +29,11 @@ export interface Word {
   hidden: boolean;
   /** In the colour of paper. */
   white: boolean;
+  /** The text object all its characters belong to; `SEVERAL` where they belong to more than one. */
+  text: number;
 }
+
+export const SEVERAL = -1;
 
 const WHITE = '#ffffff';
 
@@ -46,37 +50,23 @@ const LOOK_BACK = 200;
 
 /** Strikes out of `chars.text` the characters that are no part of a word although they were drawn. */
 export function wordsOf(chars: Characters, texts: readonly TextObject[], frame: Frame): Word[] {
-  const { members, u0, u1, v } = frame;
+  const { members } = frame;
+  const count = members?.length ?? chars.count;
   const words: Word[] = [];
   used = 0;
   let word: Word | undefined;
   let last = -1;
   let spaced = false;
-  let owner = -1;
-  let text: TextObject | undefined;
-  for (let member = 0; member < members.length; member++) {
-    const i = members[member] ?? 0;
+  for (let member = 0; member < count; member++) {
+    const i = members === undefined ? member : (members[member] ?? 0);
+    const index = chars.text[i] ?? -1;
+    const text = index < 0 ? undefined : texts[index];
+    if (text === undefined) continue;
     const code = chars.code[i] ?? 0;
     if (code === 0x20 || ((code < 0x20 || code > 0x7e) && isSpace(code))) {
       spaced = true;
       word = undefined;
       continue;
-    }
-    const index = chars.text[i] ?? -1;
-    if (index !== owner) {
-      owner = index;
-      text = texts[index];
-    }
-    if (text === undefined) continue;
-    // Nearly always a letter follows another of the same drawing closely; nothing else needs to be asked then.
-    if (word !== undefined && i === last + 1 && owner === chars.text[last] && v[i] === v[last]) {
-      const gap = (u0[i] ?? 0) - (u1[last] ?? 0);
-      const close = gap <= WORD_GAP * text.size && gap >= -0.1 * text.size;
-      if (close && code < SOFT_HYPHEN && !word.leader && !word.rightToLeft) {
-        extend(word, i, frame);
-        last = i;
-        continue;
-      }
     }
     const next = follow(word, last, i, text, spaced, chars, frame);
     if (next === undefined) continue;
@@ -84,8 +74,39 @@ export function wordsOf(chars: Characters, texts: readonly TextObject[], frame: 
     word = next;
     last = i;
     spaced = false;
+    if (word.leader || word.rightToLeft || frame.vertical) continue;
+    last = extendAlong(word, i, text.size, chars, frame);
+    member += last - i;
   }
   return withoutRedrawn(words, chars);
+}
+
+/**
+ * Nearly always a letter follows another of the same drawing closely, and nothing else needs to be asked. Adds all of these
+ * to the word and gives the last of them.
+ */
+function extendAlong(word: Word, from: number, size: number, chars: Characters, { u0, u1, v }: Frame): number {
+  const { count, code, text } = chars;
+  const owner = text[from];
+  const baseline = v[from];
+  let left = word.u0;
+  let right = word.u1;
+  let end = u1[from] ?? 0;
+  let i = from + 1;
+  for (; i < count && text[i] === owner && v[i] === baseline; i++) {
+    const character = code[i] ?? 0;
+    if (character <= 0x20 || character >= FIRST_RIGHT_TO_LEFT || character === 0xa0 || character === SOFT_HYPHEN) break;
+    const start = u0[i] ?? 0;
+    if (start - end > WORD_GAP * size || start - end < -0.1 * size) break;
+    end = u1[i] ?? 0;
+    if (start < left) left = start;
+    if (end > right) right = end;
+  }
+  word.end = i;
+  word.length += i - from - 1;
+  word.u0 = left;
+  word.u1 = right;
+  return i - 1;
 }
 
 function extend(word: Word, i: number, { u0, u1 }: Frame): void {
@@ -121,20 +142,22 @@ function follow(
   }
   const rightToLeft = code >= FIRST_RIGHT_TO_LEFT && isRightToLeft(code);
   const ideographic = code >= FIRST_IDEOGRAPH && isIdeographic(code);
+  const dot = isLeaderDot(code);
   const step = word === undefined ? APART : stepTo(word, last, i, rightToLeft, ideographic, size, frame);
   const white = text.color === WHITE;
   const alike = word?.hidden === hidden && word.white === white;
   if (word !== undefined && step === INSIDE && alike && isNext(chars, last, i)) {
     extend(word, i, frame);
+    if (chars.text[i] !== word.text) word.text = SEVERAL;
     if (rightToLeft) word.rightToLeft = true;
     if (ideographic) word.ideographic = true;
-    if (word.leader && !isLeaderDot(code)) word.leader = false;
+    word.leader = word.leader && dot;
     return word;
   }
-  const opened = wordOf(i, start, end, v[i] ?? 0, size, spaced, step === GLUED, hidden, white);
+  const opened = wordOf(i, start, end, v[i] ?? 0, size, spaced, step === GLUED, hidden, white, chars.text[i] ?? -1);
   opened.rightToLeft = rightToLeft;
   opened.ideographic = ideographic;
-  opened.leader = isLeaderDot(code);
+  opened.leader = dot;
   return opened;
 }
 
@@ -155,6 +178,7 @@ function wordOf(
   glued: boolean,
   hidden: boolean,
   white: boolean,
+  text: number,
 ): Word {
   const word = pool[used] ?? newWord();
   if (used < MOST_KEPT) pool[used++] = word;
@@ -173,6 +197,7 @@ function wordOf(
   word.doubled = false;
   word.hidden = hidden;
   word.white = white;
+  word.text = text;
   return word;
 }
 
@@ -193,6 +218,7 @@ function newWord(): Word {
     doubled: false,
     hidden: false,
     white: false,
+    text: 0,
   };
 }
 
@@ -242,31 +268,44 @@ function isRedrawn(chars: Characters, { u0, u1, v }: Frame, last: number, next: 
 /** In points: words that begin in one strip of the page are looked for together. */
 const STRIP = 16;
 
-/** Whole words drawn a second time: as fake bold, as a shadow, or by mistake. */
-function withoutRedrawn(words: readonly Word[], chars: Characters): Word[] {
-  // Words of equal key hang together as a chain of indices, the latest first.
+/** Words of equal key hang together as a chain of their places, the latest first. Of the page that is being read. */
+let latest = new Int32Array(0);
+let earlier = new Int32Array(0);
+
+/** Takes out whole words drawn a second time: as fake bold, as a shadow, or by mistake. */
+function withoutRedrawn(words: Word[], chars: Characters): Word[] {
   const mask = 2 ** Math.ceil(Math.log2(2 * words.length + 1)) - 1;
-  const latest = new Int32Array(mask + 1).fill(-1);
-  const earlier = new Int32Array(words.length);
-  const kept: Word[] = [];
+  if (latest.length <= mask) {
+    latest = new Int32Array(mask + 1);
+    earlier = new Int32Array(mask + 1);
+  }
+  latest.fill(-1, 0, mask + 1);
+  let kept = 0;
   for (const word of words) {
     const reach = reachOf(word);
-    const last = Math.floor((word.u0 + reach) / STRIP);
+    const key = keyOf(word, chars);
+    const last = stripOf(word.u0 + reach);
     let first: Word | undefined;
-    for (let strip = Math.floor((word.u0 - reach) / STRIP); strip <= last && first === undefined; strip++) {
-      first = drawnBefore(word, latest[keyOf(word, strip, chars) & mask] ?? -1, kept, earlier, chars);
+    for (let strip = stripOf(word.u0 - reach); strip <= last && first === undefined; strip++) {
+      first = drawnBefore(word, latest[(key + strip) & mask] ?? -1, words, chars);
     }
     if (first === undefined) {
-      const key = keyOf(word, Math.floor(word.u0 / STRIP), chars) & mask;
-      earlier[kept.length] = latest[key] ?? -1;
-      latest[key] = kept.length;
-      kept.push(word);
+      const place = (key + stripOf(word.u0)) & mask;
+      earlier[kept] = latest[place] ?? -1;
+      latest[place] = kept;
+      words[kept++] = word;
     } else {
       if (Math.abs(first.u0 - word.u0) + Math.abs(first.v - word.v) > 0.005 * word.size) first.doubled = true;
       if (!word.hidden) first.hidden = false;
     }
   }
-  return kept;
+  words.length = kept;
+  return words;
+}
+
+/** A small whole number wherever a broken file may put its words. */
+function stripOf(u: number): number {
+  return Math.floor(u / STRIP) | 0;
 }
 
 /** How far aside a word may be drawn again. */
@@ -274,13 +313,7 @@ function reachOf({ size, u0, u1, length }: Word): number {
   return Math.min(0.25 * size, 0.35 * ((u1 - u0) / length), STRIP);
 }
 
-function drawnBefore(
-  word: Word,
-  head: number,
-  kept: readonly Word[],
-  earlier: Int32Array,
-  chars: Characters,
-): Word | undefined {
+function drawnBefore(word: Word, head: number, kept: readonly Word[], chars: Characters): Word | undefined {
   let at = head;
   for (let looked = 0; at >= 0 && looked < LOOK_BACK; looked++) {
     const other = kept[at];
@@ -290,18 +323,25 @@ function drawnBefore(
   return undefined;
 }
 
-function keyOf({ start, end, length }: Word, strip: number, { code }: Characters): number {
-  return (((code[start] ?? 0) * 31 + (code[end - 1] ?? 0)) * 31 + length) * 31 + strip;
+/** What the strip is added to. */
+function keyOf({ start, end, length }: Word, { code }: Characters): number {
+  return Math.imul(Math.imul(Math.imul(code[start] ?? 0, 31) + (code[end - 1] ?? 0), 31) + length, 31);
 }
 
 function isSameWord(a: Word, b: Word, chars: Characters): boolean {
-  if (a.length !== b.length || Math.abs(a.v - b.v) > 0.2 * b.size) return false;
-  if (Math.abs(a.u0 - b.u0) > reachOf(b)) return false;
+  return a.length === b.length && isSameText(a, b, chars) && isSamePlace(a, b);
+}
+
+function isSamePlace(a: Word, b: Word): boolean {
+  return Math.abs(a.v - b.v) <= 0.2 * b.size && Math.abs(a.u0 - b.u0) <= reachOf(b);
+}
+
+function isSameText(a: Word, b: Word, { code, text }: Characters): boolean {
   let from = a.start;
   for (let i = b.start; i < b.end; i++) {
-    if ((chars.text[i] ?? -1) < 0) continue;
-    while ((chars.text[from] ?? -1) < 0 && from < a.end) from++;
-    if (chars.code[from++] !== chars.code[i]) return false;
+    if ((text[i] ?? -1) < 0) continue;
+    while ((text[from] ?? -1) < 0 && from < a.end) from++;
+    if (code[from++] !== code[i]) return false;
   }
   return true;
 }

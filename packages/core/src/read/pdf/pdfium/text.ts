@@ -9,38 +9,30 @@ const INVISIBLE = 3;
 const FILL_STROKE_AND_CLIP = 6;
 const CLIP = 7;
 
-/** Bytes of room a character needs for its box (four floats) and its origin (two doubles). */
-const ROOM = 32;
-
 export interface PageText {
   chars: Characters;
   texts: TextObject[];
   fonts: RawFont[];
 }
 
-/**
- * The characters of a page, column by column. Everything that is the same for a whole text object is asked once; what
- * is asked for each character is written into one block of the heap and copied out at the end.
- */
+/** The characters of a page, column by column. Everything that is the same for a whole text object is asked once. */
 export function readText(pdfium: Instance, page: number, display: Display, covered: ReadonlySet<number>): PageText {
   const textPage = pdfium.call.FPDFText_LoadPage(page);
   if (textPage === 0) return { chars: columns(0), texts: [], fonts: [] };
   try {
-    const count = Math.max(0, pdfium.call.FPDFText_CountChars(textPage));
-    return pdfium.withRoom(count * ROOM, (room) => readCharacters(pdfium, textPage, count, room, display, covered));
+    const fonts = new FontTable(pdfium);
+    const texts = new TextTable(pdfium, textPage, display, fonts, covered);
+    const chars = columns(Math.max(0, pdfium.call.FPDFText_CountChars(textPage)));
+    readCharacters(pdfium, textPage, chars, texts, display.matrix);
+    const text = { chars, texts: texts.list, fonts: fonts.list };
+    mendBoxes(pdfium, textPage, text, display.matrix);
+    return text;
   } finally {
     if (!pdfium.failed) pdfium.call.FPDFText_ClosePage(textPage);
   }
 }
 
-function readCharacters(
-  pdfium: Instance,
-  textPage: number,
-  count: number,
-  room: number,
-  display: Display,
-  covered: ReadonlySet<number>,
-): PageText {
+function readCharacters(pdfium: Instance, textPage: number, chars: Characters, texts: TextTable, m: Matrix): void {
   const {
     FPDFText_GetUnicode: getUnicode,
     FPDFText_GetTextObject: getTextObject,
@@ -48,55 +40,77 @@ function readCharacters(
     FPDFText_GetCharOrigin: getOrigin,
     FPDFText_HasUnicodeMapError: hasMapError,
   } = pdfium.call;
-  const chars = columns(count);
-  const { code, text } = chars;
-  const fonts = new FontTable(pdfium);
-  const table = new TextTable(pdfium, textPage, display, fonts, covered);
+  const { count, code, text, originX, originY } = chars;
+  const { scratch } = pdfium;
+  const box = scratch >> 2;
+  const origin = (scratch >> 3) + 2;
   let last = 0;
   let index = -1;
-  let meanings: Uint8Array = NO_MEANINGS;
+  let drawn = 0;
+  let unmapped = 0;
+  let font = 0;
+  let { floats, doubles } = pdfium.heap;
   for (let i = 0; i < count; i++) {
     const object = getTextObject(textPage, i);
     const character = getUnicode(textPage, i);
     code[i] = character;
     if (object === 0) {
       text[i] = -1;
+      setNowhere(chars, i);
       continue;
     }
-    chars.drawn++;
-    const at = room + i * ROOM;
-    getLooseBox(textPage, i, at);
-    getOrigin(textPage, i, at + 16, at + 24);
+    drawn++;
     if (object !== last) {
       last = object;
-      index = table.indexOf(object, i);
-      meanings = fonts.meanings[table.list[index]?.font ?? -1] ?? NO_MEANINGS;
+      index = texts.indexOf(object, i);
+      font = texts.list[index]?.font ?? 0;
     }
     text[i] = index;
-    let meaning = meanings[character] ?? UNASKED;
+    getLooseBox(textPage, i, scratch);
+    getOrigin(textPage, i, scratch + 16, scratch + 24);
+    if (floats.length === 0) ({ floats, doubles } = pdfium.heap);
+    setBox(chars, i, floats[box] ?? 0, floats[box + 1] ?? 0, floats[box + 2] ?? 0, floats[box + 3] ?? 0, m);
+    const x = doubles[origin] ?? 0;
+    const y = doubles[origin + 1] ?? 0;
+    originX[i] = m.a * x + m.c * y + m.e;
+    originY[i] = m.b * x + m.d * y + m.f;
+    const known = font * KEPT_CODES + character;
+    let meaning = character < KEPT_CODES ? (meanings[known] ?? UNASKED) : UNASKED;
     if (meaning === UNASKED) {
       meaning = hasMapError(textPage, i) === 1 ? UNMAPPED : MAPPED;
-      if (character < meanings.length) meanings[character] = meaning;
+      if (character < KEPT_CODES) meanings[known] = meaning;
     }
-    if (meaning === UNMAPPED) chars.unmapped++;
+    unmapped += meaning;
   }
-  place(pdfium, chars, room, display.matrix);
-  mendBoxes(pdfium, textPage, chars, table.list, fonts.list, display.matrix);
-  return { chars, texts: table.list, fonts: fonts.list };
+  chars.drawn = drawn;
+  chars.unmapped = unmapped;
 }
 
-/** Whether a font says what a character means: the same for all characters of a code, so it is asked once a page. */
-const UNASKED = 0;
-const MAPPED = 1;
-const UNMAPPED = 2;
+/**
+ * Whether a font says what a character means: the same for all characters of a code, so it is asked once a page. The numbers
+ * are added up.
+ */
+const MAPPED = 0;
+const UNMAPPED = 1;
+const UNASKED = 2;
 /** Of the codes up to this one answers are kept. */
 const KEPT_CODES = 0x250;
-const NO_MEANINGS = new Uint8Array(0);
+/** By font of the page and code. */
+let meanings = new Uint8Array(0);
+
+function forgetMeanings(font: number): void {
+  if (meanings.length < (font + 1) * KEPT_CODES) {
+    const larger = new Uint8Array(2 * (font + 1) * KEPT_CODES);
+    larger.set(meanings);
+    meanings = larger;
+  }
+  meanings.fill(UNASKED, font * KEPT_CODES, (font + 1) * KEPT_CODES);
+}
 
 /** Bytes of a character in all columns together. */
 const COLUMNS = 32;
 /** The columns of the page read last, and of the next: asking for memory costs more than filling it. */
-let memory = new ArrayBuffer(4096 * COLUMNS);
+let memory = new ArrayBuffer(0);
 
 function columns(count: number): Characters {
   if (memory.byteLength < count * COLUMNS) memory = new ArrayBuffer(count * COLUMNS);
@@ -110,25 +124,6 @@ function columns(count: number): Characters {
     drawn: 0,
     unmapped: 0,
   };
-}
-
-/** Copies boxes and origins out of the heap, onto the displayed page. */
-function place(pdfium: Instance, chars: Characters, room: number, m: Matrix): void {
-  const { floats, doubles } = pdfium.heap;
-  const { count, text, originX, originY } = chars;
-  for (let i = 0; i < count; i++) {
-    if (text[i] === -1) {
-      setNowhere(chars, i);
-      continue;
-    }
-    const float = (room + i * ROOM) >> 2;
-    setBox(chars, i, floats[float] ?? 0, floats[float + 1] ?? 0, floats[float + 2] ?? 0, floats[float + 3] ?? 0, m);
-    const double = (room + i * ROOM + 16) >> 3;
-    const x = doubles[double] ?? 0;
-    const y = doubles[double + 1] ?? 0;
-    originX[i] = m.a * x + m.c * y + m.e;
-    originY[i] = m.b * x + m.d * y + m.f;
-  }
 }
 
 function setNowhere(chars: Characters, i: number): void {
@@ -153,14 +148,7 @@ function setBox(chars: Characters, i: number, x0: number, y0: number, x1: number
  * Type 3 fonts have no em: their size and loose boxes may be anything. Where the two do not belong together the ink is
  * measured instead, and the size is what makes the tallest glyph as tall as a capital letter.
  */
-function mendBoxes(
-  pdfium: Instance,
-  textPage: number,
-  chars: Characters,
-  texts: TextObject[],
-  fonts: RawFont[],
-  matrix: Matrix,
-): void {
+function mendBoxes(pdfium: Instance, textPage: number, { chars, texts, fonts }: PageText, matrix: Matrix): void {
   const suspects = new Set<number>();
   texts.forEach((text, index) => {
     const font = fonts[text.font];
@@ -227,7 +215,7 @@ class TextTable {
     if (index === undefined) {
       index = this.list.length;
       this.#byAddress.set(object, index);
-      this.list.push(this.#describe(object, char));
+      this.list[index] = this.#describe(object, char);
     }
     return index;
   }
@@ -241,15 +229,23 @@ class TextTable {
     call.FPDFText_GetMatrix(this.#textPage, char, scratch);
     // Where its matrix leads on the displayed page, but for its place. There are too many of them for an object each.
     const m = this.#display.matrix;
-    const a = pdfium.float(0) * m.a + pdfium.float(1) * m.c;
-    const b = pdfium.float(0) * m.b + pdfium.float(1) * m.d;
-    const c = pdfium.float(2) * m.a + pdfium.float(3) * m.c;
-    const d = pdfium.float(2) * m.b + pdfium.float(3) * m.d;
+    const { floats } = pdfium.heap;
+    const at = scratch >> 2;
+    const x0 = floats[at] ?? 0;
+    const y0 = floats[at + 1] ?? 0;
+    const x1 = floats[at + 2] ?? 0;
+    const y1 = floats[at + 3] ?? 0;
+    const a = x0 * m.a + y0 * m.c;
+    const b = x0 * m.b + y0 * m.d;
+    const c = x1 * m.a + y1 * m.c;
+    const d = x1 * m.b + y1 * m.d;
     const tag = call.FPDFPageObj_GetMarkedContentID(object);
     const colored = call.FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12) !== 0;
-    const color = colored ? (pdfium.int(0) << 16) | (pdfium.int(1) << 8) | pdfium.int(2) : 0;
-    const transparent = colored && pdfium.int(3) === 0;
+    const { ints } = pdfium.heap;
+    const color = colored ? ((ints[at] ?? 0) << 16) | ((ints[at + 1] ?? 0) << 8) | (ints[at + 2] ?? 0) : 0;
+    const transparent = colored && ints[at + 3] === 0;
     return textObject(
+      this.list[this.list.length - 1],
       font,
       Math.abs(fontSize) * Math.sqrt(c ** 2 + d ** 2),
       angleOf(a, b, fontSize < 0),
@@ -262,7 +258,9 @@ class TextTable {
   }
 }
 
+/** Text objects drawn one after the other mostly look alike and share what says so. */
 function textObject(
+  before: TextObject | undefined,
   font: number,
   size: number,
   angle: number,
@@ -272,10 +270,20 @@ function textObject(
   slanted: boolean,
   tag: number,
 ): TextObject {
-  return { font, size, angle, color, hidden, stroked, slanted, tag };
+  const alike =
+    before !== undefined &&
+    before.font === font &&
+    before.size === size &&
+    before.angle === angle &&
+    before.color === color &&
+    before.hidden === hidden &&
+    before.stroked === stroked &&
+    before.slanted === slanted &&
+    before.tag === tag;
+  return alike ? before : { font, size, angle, color, hidden, stroked, slanted, tag };
 }
 
-keepShape(textObject(0, 0.5, 0.5, '', false, false, false, -1));
+keepShape(textObject(undefined, 0, 0.5, 0.5, '', false, false, false, -1));
 
 const BLACK = '#000000';
 
@@ -295,8 +303,6 @@ function isSheared(a: number, b: number, c: number, d: number): boolean {
 /** The fonts of one page. Addresses are not kept longer: PDFium may free a font with its last page and reuse the place. */
 class FontTable {
   readonly list: RawFont[] = [];
-  /** By font: what is known of its codes. */
-  readonly meanings: Uint8Array[] = [];
   readonly #byAddress = new Map<number, number>();
   readonly #pdfium: Instance;
 
@@ -310,7 +316,7 @@ class FontTable {
       index = this.list.length;
       this.#byAddress.set(address, index);
       this.list.push(describeFont(this.#pdfium, address));
-      this.meanings.push(new Uint8Array(KEPT_CODES));
+      forgetMeanings(index);
     }
     return index;
   }
