@@ -1,6 +1,5 @@
 import { open, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { imageSize } from 'image-size';
 
 /** The size stands in the first bytes, behind whatever a camera or an editor wrote about the picture. */
 const HEADER = 256 * 1024;
@@ -31,6 +30,7 @@ async function filesOf(folder: string): Promise<string[]> {
 }
 
 async function pictureSize(path: string): Promise<{ width: number; height: number } | undefined> {
+  const { imageSize } = await import('image-size');
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(new Uint8Array(HEADER), 0, HEADER, 0);

@@ -27,6 +27,8 @@ export function printable(text: string): string {
   });
 }
 
+/** `1,024 pages`. By hand: `toLocaleString` loads the rules of languages first, which takes longer than a page. */
 export function plural(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+  const number = String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return `${number} ${noun}${count === 1 ? '' : 's'}`;
 }

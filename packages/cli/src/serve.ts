@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { TreelineError } from 'treeline';
+import { TreelineError } from 'treeline/parse';
 import { InputError, OutputError } from './errors.js';
 import type { Caller } from './pool-worker.js';
 import type { Target, TaskMessage } from './task.js';

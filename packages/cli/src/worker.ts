@@ -1,10 +1,16 @@
-import { parse, parseMask, type SoftMask, TreelineError } from 'treeline';
+import type { SoftMask } from 'treeline';
+import { parse, TreelineError } from 'treeline/parse';
 import { hrdocPageSizes } from './hrdoc-pages.js';
 import { serveTasks } from './pool-worker.js';
 import { render } from './render.js';
 import { deliver, isExpected, load } from './serve.js';
 import type { MaskFile, ParseTask, TaskMessage, TaskResult } from './task.js';
 import { writeImages } from './write-images.js';
+
+/*
+ * What every document takes is loaded with the thread, the rest of the library where a task asks for it: to load all of it
+ * takes longer than to read a letter.
+ */
 
 serveTasks<ParseTask, TaskResult, TaskMessage>(
   async (task, caller) => {
@@ -15,7 +21,7 @@ serveTasks<ParseTask, TaskResult, TaskMessage>(
       engine: task.engine,
       vision: task.vision,
       givenOrder: task.givenOrder,
-      ...(task.mask && { mask: checked(task.mask) }),
+      ...(task.mask && { mask: await checked(task.mask) }),
       ...(task.from === 'hrdoc' && typeof task.source === 'string' && { pageSizes: await hrdocPageSizes(task.source) }),
       ...(task.pages !== undefined && { pages: task.pages }),
       ...(task.password !== undefined && { password: task.password }),
@@ -32,7 +38,8 @@ serveTasks<ParseTask, TaskResult, TaskMessage>(
 );
 
 /** A mask that is wrong is wrong for every input. */
-function checked({ path, text }: MaskFile): SoftMask {
+async function checked({ path, text }: MaskFile): Promise<SoftMask> {
+  const { parseMask } = await import('treeline');
   try {
     return parseMask(text);
   } catch (cause) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { cutPictures, type Document, openPdf, withPictures } from 'treeline';
+import type { Document } from 'treeline';
 import { OutputError } from './errors.js';
 import type { Images } from './images.js';
 
@@ -13,6 +13,7 @@ export async function writeImages(
   { folder, stem, address }: Images,
 ): Promise<Document> {
   if (document.source.kind !== 'pdf') return document;
+  const { cutPictures, openPdf, withPictures } = await import('treeline');
   const file = await openPdf(pdf, { password });
   try {
     const addresses = new Map<string, string>();

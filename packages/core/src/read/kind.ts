@@ -1,5 +1,3 @@
-import { isPicture } from './image/open.js';
-
 export const INPUT_KINDS = ['pdf', 'image', 'hocr', 'alto', 'hrdoc'] as const;
 export type InputKind = (typeof INPUT_KINDS)[number];
 
@@ -7,8 +5,9 @@ export type InputKind = (typeof INPUT_KINDS)[number];
 const HEAD = 64 * 1024;
 
 /** What the bytes are, by how they begin. What begins like nothing else has to show that it is a PDF. */
-export function kindOf(bytes: Uint8Array): InputKind {
+export async function kindOf(bytes: Uint8Array): Promise<InputKind> {
   if (isPdf(bytes)) return 'pdf';
+  const { isPicture } = await import('./image/open.js');
   if (isPicture(bytes)) return 'image';
   const start = bytes.subarray(0, HEAD);
   const wide = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff);
@@ -18,7 +17,7 @@ export function kindOf(bytes: Uint8Array): InputKind {
   return /\bocr_page\b|\bocr-system\b/.test(text) ? 'hocr' : 'pdf';
 }
 
-/** Nearly all are, and then nothing else has to be looked for. */
+/** Nearly all are, and then nothing else has to be looked for, nor what opens pictures loaded. */
 function isPdf(bytes: Uint8Array): boolean {
   return PDF.every((byte, at) => bytes[at] === byte);
 }

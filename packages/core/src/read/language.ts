@@ -1,5 +1,3 @@
-import { franc } from 'franc-min';
-
 /** Less text than this says too little. */
 const ENOUGH = 200;
 const SAMPLE = 1500;
@@ -7,13 +5,18 @@ const SAMPLE = 1500;
 /**
  * The two-letter code of a document's language: what the file declares, if that is a language at all, else what its text
  * looks like; undefined when neither says anything.
+ *
+ * What compares with every language is loaded only where a few words do not tell.
  */
-export function languageOf(declared: string | undefined, text: string): string | undefined {
+export async function languageOf(declared: string | undefined, text: string): Promise<string | undefined> {
   const tag = /^\s*([a-z]{2,3})(?:[-_]|\s*$)/i.exec(declared ?? '')?.[1]?.toLowerCase();
   if (tag !== undefined) return tag.length === 2 ? tag : (TWO_LETTERS[tag] ?? tag);
   if (text.length < ENOUGH) return undefined;
   const sample = text.slice(0, SAMPLE);
-  return plainLanguageOf(sample) ?? TWO_LETTERS[franc(sample)];
+  const plain = plainLanguageOf(sample);
+  if (plain !== undefined) return plain;
+  const { franc } = await import('franc-min');
+  return TWO_LETTERS[franc(sample)];
 }
 
 /** Words that are frequent in one language and in no other that is written much. */

@@ -30,7 +30,7 @@ export async function recognisedReading(
   for (const { lines } of pages) for (const line of lines) line.id = `l${count++}`;
   const source: Source = { name: options.name, kind, pages: all.length, sha256: await sha256(bytes) };
   const sample = pages.flatMap(({ lines }) => lines.map(({ text }) => text)).slice(0, 100);
-  const language = languageOf(undefined, sample.join(' '));
+  const language = await languageOf(undefined, sample.join(' '));
   if (language !== undefined) source.language = language;
   return { source, pages, problems: [], evidence: { bookmarks: [], tags: [] } };
 }

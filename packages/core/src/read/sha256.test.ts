@@ -16,6 +16,11 @@ describe.each([
     expect(await sha256(new TextEncoder().encode('xabcx').subarray(1, 4))).toBe(ABC);
   });
 
+  it('is that of all bytes in a row where there are several files', async () => {
+    const files = ['a', '', 'bc'].map((text) => new TextEncoder().encode(text));
+    expect(await sha256(...files)).toBe(ABC);
+  });
+
   it('takes memory that threads share', async () => {
     const shared = new Uint8Array(new SharedArrayBuffer(3));
     shared.set(new TextEncoder().encode('abc'));

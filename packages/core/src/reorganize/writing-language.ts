@@ -8,10 +8,10 @@ const LETTERS = /\p{L}/gu;
 const HAN_SHARE = 0.2;
 
 /** The language of what is written on a picture, where that can be told. */
-export function writingLanguage(text: string): string | undefined {
+export async function writingLanguage(text: string): Promise<string | undefined> {
   const letters = text.match(LETTERS)?.length ?? 0;
   const han = text.match(HAN)?.length ?? 0;
   if (letters === 0) return undefined;
   if (KANA.test(text)) return 'ja';
-  return han > HAN_SHARE * letters ? 'zh' : languageOf(undefined, text);
+  return han > HAN_SHARE * letters ? 'zh' : await languageOf(undefined, text);
 }

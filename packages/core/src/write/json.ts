@@ -1,15 +1,14 @@
-import {
-  cellSchema,
-  type Document,
-  documentSchema,
-  fontSchema,
-  lineSchema,
-  type OutlineEntry,
-  objectSchema,
-  pageSchema,
-  problemSchema,
-  sourceSchema,
-  threadSchema,
+import type {
+  Cell,
+  Document,
+  Font,
+  Line,
+  OutlineEntry,
+  Page,
+  PageObject,
+  Problem,
+  Source,
+  Thread,
 } from '../document/schema.js';
 
 /*
@@ -20,17 +19,43 @@ import {
 const LINK_KEYS = ['type', 'from', 'to', 'mark', 'at', 'confidence'];
 const OUTLINE_KEYS = ['object', 'title', 'level', 'page', 'confidence'];
 
+/** Named here too, since to write takes no schema; the types see to it that none is forgotten. */
 const KEYS = {
-  source: Object.keys(sourceSchema.shape),
-  engine: Object.keys(documentSchema.shape.engine.shape),
-  problems: Object.keys(problemSchema.shape),
-  pages: Object.keys(pageSchema.shape),
-  lines: Object.keys(lineSchema.shape),
-  font: Object.keys(fontSchema.shape),
-  objects: Object.keys(objectSchema.shape),
-  cells: Object.keys(cellSchema.shape),
-  threads: Object.keys(threadSchema.shape),
+  source: keysOf<Source>({ name: true, kind: true, pages: true, sha256: true, language: true }),
+  engine: keysOf<Document['engine']>({ name: true, version: true, weights: true }),
+  problems: keysOf<Problem>({ code: true, page: true, message: true }),
+  pages: keysOf<Page>({ number: true, label: true, width: true, height: true, unit: true }),
+  lines: keysOf<Line>({ id: true, page: true, box: true, text: true, confidence: true, font: true, rotation: true }),
+  font: keysOf<Font>({ size: true, bold: true, italic: true, mono: true, color: true }),
+  objects: keysOf<PageObject>({
+    id: true,
+    role: true,
+    page: true,
+    box: true,
+    lines: true,
+    text: true,
+    level: true,
+    confidence: true,
+    parent: true,
+    cells: true,
+    image: true,
+  }),
+  cells: keysOf<Cell>({
+    row: true,
+    column: true,
+    rowSpan: true,
+    columnSpan: true,
+    header: true,
+    box: true,
+    lines: true,
+    text: true,
+  }),
+  threads: keysOf<Thread>({ kind: true, objects: true }),
 };
+
+function keysOf<Row>(keys: Readonly<Record<keyof Row, true>>): string[] {
+  return Object.keys(keys);
+}
 
 /** The document as JSON text. Reading it back gives the same document, and the same document the same text. */
 export function toJson(document: Document): string {

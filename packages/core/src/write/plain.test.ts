@@ -63,6 +63,27 @@ describe('toJson', () => {
     expect(checked.valid && toJson(checked.document)).toBe(toJson(document));
   });
 
+  it('writes keys in the order of the schema', () => {
+    const document = sample();
+    const [page, line, object] = [document.pages[0], document.lines[0], document.objects[6]];
+    if (!page || !line || !object) throw new Error('the sample has shrunk');
+    page.label = 'i';
+    line.confidence = 0.5;
+    line.font = { size: 9, bold: true, italic: false, mono: false, color: '#000000' };
+    object.parent = 'o4';
+    object.image = 'table.png';
+    object.cells = [
+      { row: 0, column: 0, rowSpan: 1, columnSpan: 2, header: true, box: object.box, lines: [], text: 'a' },
+    ];
+    document.source.language = 'en';
+    document.engine.weights = 'w';
+    document.problems = [{ code: 'page-unreadable', page: 2, message: 'x' }];
+    document.status = 'partial';
+    // What was checked has its keys in the order of the schema.
+    const checked = validate(document);
+    expect(checked.valid && JSON.stringify(checked.document)).toBe(JSON.stringify(JSON.parse(toJson(document))));
+  });
+
   it('has one row for each line, object and heading', () => {
     const json = toJson(sample());
     expect(json).toContain(

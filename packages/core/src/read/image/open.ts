@@ -1,5 +1,3 @@
-import { decode as decodePng } from 'fast-png';
-import { decodeWebp } from '#webp-pixels';
 import type { Problem } from '../../document/schema.js';
 import { TreelineError } from '../../errors.js';
 import type { Picture } from '../pdf/engine.js';
@@ -81,8 +79,9 @@ function openPng(bytes: Uint8Array): PictureFile {
 }
 
 /** Interlaced and transparent pictures, which PDFs do not know. */
-function wholePng(bytes: Uint8Array, { width, height }: PngHeader): Picture {
-  const { data, channels, depth, palette } = decoded(() => decodePng(bytes));
+async function wholePng(bytes: Uint8Array, { width, height }: PngHeader): Promise<Picture> {
+  const { decode } = await import('fast-png');
+  const { data, channels, depth, palette } = decoded(() => decode(bytes));
   const shift = depth === 16 ? 8 : 0;
   const rgba = new Uint8Array(width * height * 4);
   for (let i = 0; i < width * height; i++) {
@@ -109,6 +108,7 @@ function openWebp(bytes: Uint8Array): PictureFile {
   const { width, height, orientation, animated, still } = webpHeader(bytes);
   checkWhole(width, height, 4);
   const pixels = async (): Promise<Picture> => {
+    const { decodeWebp } = await import('#webp-pixels');
     try {
       return { ...(await decodeWebp(still)), channels: 4 };
     } catch (cause) {

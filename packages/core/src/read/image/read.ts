@@ -43,7 +43,7 @@ export async function readImage(bytes: Uint8Array, options: ReadImageOptions): P
   let count = 0;
   for (const { lines } of pages) for (const line of lines) line.id = `l${count++}`;
   const source: Source = { name: options.name, kind: 'image', pages: file.pages.length, sha256: await sha256(bytes) };
-  const language = languageOf(undefined, pages.flatMap(({ lines }) => lines.map(({ text }) => text)).join(' '));
+  const language = await languageOf(undefined, pages.flatMap(({ lines }) => lines.map(({ text }) => text)).join(' '));
   if (language !== undefined) source.language = language;
   return { source, pages, problems, evidence: { bookmarks: [], tags: [] } };
 }

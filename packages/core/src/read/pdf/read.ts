@@ -9,8 +9,9 @@ import { parsePageRange, selectPages } from '../pages.js';
 import type { Bookmark, Reading, ReadPage, Tag } from '../reading.js';
 import type { PdfFile, Picture, RawPage, RenderOptions } from './engine.js';
 import { checkIsPdf } from './header.js';
+import { isScan } from './is-scan.js';
 import { pdfium } from './pdfium.js';
-import { isScan, Scans } from './scans.js';
+import type { Scans } from './scans.js';
 
 export interface ReadPdfOptions {
   /** What the source is called in the document and in messages. */
@@ -107,16 +108,21 @@ export async function withReadPdf<T>(
     const problems: Problem[] = [];
     const pages: ReadPage[] = [];
     const tags: Tag[] = [];
-    const scans = new Scans(pdf, options.ocr, options.signal);
+    let scans: Scans | undefined;
     let lines = 0;
     let rested = performance.now();
     for (const number of numbers) {
       options.signal?.throwIfAborted();
-      const { problems: found, tags: tagged, ...drawn } = readOrReport(pdf, number, options.tags ?? false);
-      const page = isScan(drawn) ? await scans.read(drawn) : drawn;
+      const { reading, tags: tagged } = readOrReport(pdf, number, options.tags ?? false);
+      const { contentOrder, graphics } = reading;
+      let page: ReadPage = { page: reading.page, lines: reading.lines, contentOrder, graphics };
+      if (isScan(page)) {
+        scans ??= await scansOf(pdf, options);
+        page = await scans.read(page);
+      }
       // A scan that was set upright stands otherwise on its page.
       if (!page.turned) page.draw = async (scale) => drawnGrey(pdf, number, scale);
-      problems.push(...found);
+      problems.push(...reading.problems);
       for (const line of page.lines) line.id = `l${lines++}`;
       pages.push(page);
       tags.push(...tagged);
@@ -127,12 +133,18 @@ export async function withReadPdf<T>(
         rested = performance.now();
       }
     }
-    problems.push(...scans.problems());
+    problems.push(...(scans?.problems() ?? []));
     const source: Source = { name: options.name, kind: 'pdf', pages: pdf.pageCount, sha256: hash };
-    const language = languageOf(pdf.language, sampleOf(pages));
+    const language = await languageOf(pdf.language, sampleOf(pages));
     if (language !== undefined) source.language = language;
     return await use({ source, pages, problems, evidence: { bookmarks: pdf.bookmarks(), tags } });
   });
+}
+
+/** OCR is loaded with the first scanned page: most files have none. */
+async function scansOf(pdf: OpenPdf, { ocr, signal }: ReadPdfOptions): Promise<Scans> {
+  const { Scans } = await import('./scans.js');
+  return new Scans(pdf, ocr, signal);
 }
 
 function drawnGrey(pdf: OpenPdf, page: number, scale: number): Picture | undefined {
@@ -167,20 +179,20 @@ function readPage(file: PdfFile, index: number): PageReading {
 /** US Letter: the size of a page that does not say its own. */
 const UNKNOWN_SIZE = { width: 612, height: 792 };
 
-function readOrReport(pdf: OpenPdf, number: number, tags: boolean): PageReading & { tags: Tag[] } {
+function readOrReport(pdf: OpenPdf, number: number, tags: boolean): { reading: PageReading; tags: Tag[] } {
   try {
-    return { ...pdf.readPage(number), tags: tags ? pdf.tags(number) : [] };
+    return { reading: pdf.readPage(number), tags: tags ? pdf.tags(number) : [] };
   } catch (error) {
     // Without its engine the file cannot go on; a page that is broken by itself can be left out.
     if (!(error instanceof TreelineError) || error.code === 'engine-failed') throw error;
-    return {
+    const reading: PageReading = {
       page: { number, ...UNKNOWN_SIZE, unit: 'pt' },
       lines: [],
       contentOrder: true,
       graphics: [],
-      tags: [],
       problems: [{ code: 'page-unreadable', page: number, message: error.message }],
     };
+    return { reading, tags: [] };
   }
 }
 
@@ -208,6 +220,11 @@ function sampleOf(pages: readonly ReadPage[]): string {
 /** Milliseconds. */
 const LONGEST_TURN = 40;
 
+/** Browsers have no `setImmediate`; a timer sleeps a millisecond at least. */
+const soon = typeof setImmediate === 'function' ? setImmediate : (next: () => void) => setTimeout(next, 0);
+
 function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
+  return new Promise((resolve) => {
+    soon(resolve);
+  });
 }

@@ -1,4 +1,3 @@
-import { area } from '../../document/box.js';
 import type { Problem } from '../../document/schema.js';
 import { TreelineError } from '../../errors.js';
 import type { OcrModel } from '../../model/ocr-model.js';
@@ -6,25 +5,15 @@ import type { OcrWeights } from '../../model/ocr-weights.js';
 import { drawUpright } from '../image/draw.js';
 import { loadOcr } from '../image/ocr.js';
 import { readLines } from '../image/read.js';
-import type { Graphic, ReadPage } from '../reading.js';
+import type { ReadPage } from '../reading.js';
 import { uprightSize } from '../upright.js';
 import type { Picture, RenderOptions } from './engine.js';
+import { covers } from './is-scan.js';
 
 /** 200 dpi: ten-point letters are 28 pixels high. */
 const PIXELS_PER_POINT = 200 / 72;
 /** A poster is drawn with fewer. */
 const MOST_PIXELS = 12_000_000;
-/** A picture over this share of the page is the page itself. */
-const COVERING = 0.5;
-
-/** A page without any text, visible or not, that is mostly a picture. */
-export function isScan({ lines, graphics, page }: ReadPage): boolean {
-  return lines.length === 0 && graphics.some((graphic) => covers(graphic, page));
-}
-
-function covers({ kind, box }: Graphic, { width, height }: { width: number; height: number }): boolean {
-  return kind === 'image' && area(box) >= COVERING * width * height;
-}
 
 interface ScannedPdf {
   renderPage(page: number, options: RenderOptions): Picture;
