@@ -10,20 +10,20 @@ import { attach, nestByParents } from './nest.js';
 import { numberingFields } from './numbering.js';
 
 /*
- * The learned Construct (SPEC 3): headings in reading order → the outline. First the model tells headings from what only
- * looks like one on its page, and what the outline has from heads of boxes and the like, which no table of contents
- * lists. Then it says of each which earlier one is its parent and which its left sibling, and Algorithm 1
- * makes a tree of that. The file's own bookmarks, where they fit, overrule it.
+ * The learned Construct (SPEC 3): headings in reading order → the outline. First the model tells what the outline has from
+ * heads of boxes and the like, which no table of contents lists, and from what only looks like a heading on its page. Then
+ * it says of each which earlier one is its parent and which its left sibling, and Algorithm 1 makes a tree of that. The
+ * file's own bookmarks, where they fit, overrule it.
  */
 
 /** Headings looked at together. A longer document goes on with the open path of the tree before it. */
 const MOST_HEADINGS = 160;
 const BEAM = 4;
 /**
- * How much the whole document counts against the page alone, in what is a heading and in what the outline has. Bookmarks
- * were among its teachers, and they leave headings out. Both chosen on validation documents.
+ * How much the whole document counts against the page alone in what the outline has, chosen on validation documents. In what
+ * is a heading it has no say: bookmarks, which leave headings out, were among its teachers.
  */
-const WHOLE = { heading: 0.5, listed: 0.7 };
+const WHOLE = 0.7;
 /** What a bookmark settles, and headings that are given. */
 const GIVEN: Odds = { heading: 9, listed: 9 };
 /** Less likely than anything a model says. */
@@ -57,7 +57,7 @@ interface Odds {
   listed: number;
 }
 
-/** An object with the role that the whole document gives it. What the outline has is a heading in any case. */
+/** What the page alone calls a heading is one, and what the outline has in any case. */
 function judged(object: PageObject, odds: Odds | undefined, { candidates }: Ordered): PageObject {
   if (!odds) return object;
   const best = Math.max(odds.heading, odds.listed);
@@ -67,15 +67,14 @@ function judged(object: PageObject, odds: Odds | undefined, { candidates }: Orde
   return { ...object, role: candidates?.get(object.id)?.otherwise ?? 'paragraph', confidence };
 }
 
-/** What each candidate is, with the whole document, or a long stretch of it, in view. */
+/** What each candidate is on its page, and what the outline has with the whole document, or a long stretch of it, in view. */
 async function headingOdds(all: readonly Candidate[], model: Model, text: Encoder): Promise<Odds[]> {
   const odds: Odds[] = [];
   for (let start = 0; start < all.length; start += MOST_HEADINGS) {
     const part = all.slice(start, start + MOST_HEADINGS);
     const { heading } = await model.run(await fieldsOf(part, text));
     for (const [i, { ownOdds }] of part.entries()) {
-      const blend = (whole: number) => whole * (heading[i] ?? 0) + (1 - whole) * ownOdds;
-      odds.push({ heading: blend(WHOLE.heading), listed: blend(WHOLE.listed) });
+      odds.push({ heading: ownOdds, listed: WHOLE * (heading[i] ?? 0) + (1 - WHOLE) * ownOdds });
     }
   }
   return odds;
