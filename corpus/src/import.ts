@@ -18,6 +18,7 @@ contents    the same: headings with levels
 docbank     a clone of doc-analysis/DocBank: roles by colour
 bookmarks   a folder of PDFs: headings with levels from their bookmarks
 tagged      a folder of PDFs: roles, regions, order and headings from their structure trees
+parsed      a folder of PDFs: roles and regions as the engine sees them, where it is sure; for training alone
 icdar       a clone of tabulapdf/tabula-java: the tables of ICDAR 2013 with their cells, for tests (see judge-tables)
 `;
 
@@ -58,6 +59,7 @@ function documents(place: string): AsyncGenerator<CorpusDocument> {
       return importDocbank(place, tally);
     case 'bookmarks':
     case 'tagged':
+    case 'parsed':
       return importFolder(place, { source: values.source ?? what, truth: what, part: share }, tally);
     default:
       return fail();

@@ -5,6 +5,7 @@ import type { CorpusDocument, Truth } from '../format.js';
 import { corpusPage } from '../page.js';
 import { EXCLUDED, type Split, splitOf, TEST_ONLY } from '../split.js';
 import { bookmarkTruth, FEWEST } from './bookmarks.js';
+import { parsedTruth, readStart, testHashes } from './parsed.js';
 import { taggedTruth } from './tagged.js';
 import type { Tally } from './tally.js';
 
@@ -14,14 +15,14 @@ const LONGEST = 150;
 export interface FolderOptions {
   /** The family of these files, as `source` of the documents. */
   source: string;
-  truth: 'bookmarks' | 'tagged';
+  truth: 'bookmarks' | 'tagged' | 'parsed';
   /** Takes every n-th file, so that several processes share the work. */
   part: { index: number; of: number };
 }
 
 /**
- * The PDFs of a folder and of those below it, with what they say about themselves as truth. Files of one folder (a TeX
- * package, a paper with its supplement) stay on one side of the split.
+ * The PDFs of a folder and of those below it, with what they say about themselves as truth, or what the engine says of
+ * them. Files of one folder (a TeX package, a paper with its supplement) stay on one side of the split.
  */
 export async function* importFolder(
   folder: string,
@@ -29,17 +30,28 @@ export async function* importFolder(
   tally: Tally,
 ): AsyncGenerator<CorpusDocument> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.pdf')).sort();
+  // What is labelled by the engine is labelled once, and the tests never.
+  const taken = options.truth === 'parsed' ? await testHashes() : undefined;
   for (const [i, file] of files.entries()) {
     if (i % options.part.of !== options.part.index) continue;
     if (EXCLUDED.some((paper) => file.includes(paper))) continue;
     let reading: Reading | undefined;
     try {
-      reading = await readWorthy(await readFile(join(folder, file)), file, options.truth, tally);
+      const bytes = await readFile(join(folder, file));
+      reading =
+        options.truth === 'parsed'
+          ? await readStart(bytes, basename(file))
+          : await readWorthy(bytes, file, options.truth, tally);
     } catch (error) {
       tally.add('files that cannot be read', 1, `${file}: ${error instanceof Error ? error.message : error}`);
     }
     if (!reading) continue;
-    const known = options.truth === 'bookmarks' ? bookmarked(reading, tally) : taggedTruth(reading, tally);
+    if (taken?.has(reading.source.sha256)) {
+      tally.add('files of the tests, or there twice', 1, file);
+      continue;
+    }
+    taken?.add(reading.source.sha256);
+    const known = await TRUTHS[options.truth](reading, tally);
     if (!known) continue;
     const parent = basename(dirname(file));
     const group = `${options.source}:${parent === '.' ? basename(file) : parent}`;
@@ -48,7 +60,7 @@ export async function* importFolder(
       id: `${options.source}/${file}`,
       source: options.source,
       kind: 'real',
-      split: TEST_ONLY.has(options.source) ? 'test' : options.truth === 'tagged' ? trainedOn(group) : splitOf(group),
+      split: splitFor(options, group),
       group,
       ...(reading.source.language !== undefined && { language: reading.source.language }),
       sha256: reading.source.sha256,
@@ -58,22 +70,33 @@ export async function* importFolder(
   }
 }
 
-function bookmarked(reading: Reading, tally: Tally): { pages: ReadPage[]; truth: Truth } | undefined {
+interface Known {
+  pages: ReadPage[];
+  truth: Truth;
+}
+
+const TRUTHS: Readonly<
+  Record<FolderOptions['truth'], (reading: Reading, tally: Tally) => Known | undefined | Promise<Known | undefined>>
+> = { bookmarks: bookmarked, tagged: taggedTruth, parsed: parsedTruth };
+
+function bookmarked(reading: Reading, tally: Tally): Known | undefined {
   const truth = bookmarkTruth(reading, tally);
   return truth && { pages: reading.pages, truth };
 }
 
-/** Tags teach, they do not judge: nothing of them is kept for tests. */
-function trainedOn(group: string): Split {
+/** Tags and the engine's own labels teach, they do not judge: nothing of them is kept for tests. */
+function splitFor({ source, truth }: FolderOptions, group: string): Split {
+  if (TEST_ONLY.has(source)) return 'test';
+  if (truth === 'parsed') return 'train';
   const split = splitOf(group);
-  return split === 'test' ? 'train' : split;
+  return truth === 'tagged' && split === 'test' ? 'train' : split;
 }
 
 /** The whole file, if what can be known without reading its pages speaks for it. */
 async function readWorthy(
   bytes: Uint8Array,
   file: string,
-  truth: FolderOptions['truth'],
+  truth: 'bookmarks' | 'tagged',
   tally: Tally,
 ): Promise<Reading | undefined> {
   const refusal = await withPdf(bytes, {}, (pdf) => {
