@@ -134,6 +134,21 @@ describe('the learned Construct', () => {
     expect(titles(result.outline)).toEqual({ 1: { '1.1': {} }, 2: {} });
   });
 
+  it('calls what opens the document and is not in the outline the title, where that is likely too', async () => {
+    const model = { ...oracle(), run: async (fields: HeadingFields) => unlisted(await oracle().run(fields)) };
+    const unlisted = (scores: HeadingScores) => ({
+      ...scores,
+      heading: scores.heading.map((odds, i) => (i < 2 ? -9 : odds)),
+    });
+    const candidates = new Map([
+      ['o0', { probability: 0.99, heading: 0.6, otherwise: 'title' as const }],
+      ['o1', { probability: 0.99, heading: 0.98, otherwise: 'title' as const }],
+      ['o2', { probability: 0.99, heading: 0.6, otherwise: 'title' as const }],
+    ]);
+    const { objects } = await learnedConstruct(model, depths)({ ...headings(['1', '1', '1']), candidates });
+    expect(objects.map(({ role }) => role)).toEqual(['title', 'heading', 'heading']);
+  });
+
   it('believes bookmarks that are found where they point: what is a heading, and under which', async () => {
     const open = headings(['Kites', 'Wind', 'NOTE', 'String']);
     const bookmarks = [

@@ -2,7 +2,7 @@ import { fontFields } from '../detect/fields.js';
 import type { PageObject, Problem } from '../document/schema.js';
 import type { ConstructModel, HeadingFields, HeadingScores } from '../model/construct-model.js';
 import type { TextModel } from '../model/text-model.js';
-import type { Construct, Constructed, Ordered } from '../stages.js';
+import type { Construct, Constructed, HeadingCandidate, Ordered } from '../stages.js';
 import { type Bookmarked, reconcile } from './bookmarks.js';
 import { type Candidate, headingCandidates } from './candidates.js';
 import { insertHeadings } from './insert-headings.js';
@@ -60,11 +60,20 @@ interface Odds {
 /** What the page alone calls a heading is one, and what the outline has in any case. */
 function judged(object: PageObject, odds: Odds | undefined, { candidates }: Ordered): PageObject {
   if (!odds) return object;
+  const told = candidates?.get(object.id);
   const best = Math.max(odds.heading, odds.listed);
   const confidence = 1 / (1 + Math.exp(-Math.abs(best)));
-  if (best > 0) return { ...object, role: 'heading', confidence };
+  if (best > 0) return { ...object, role: odds.listed <= 0 && mayBeTitle(told) ? 'title' : 'heading', confidence };
   if (object.role !== 'heading') return object;
-  return { ...object, role: candidates?.get(object.id)?.otherwise ?? 'paragraph', confidence };
+  return { ...object, role: told?.otherwise ?? 'paragraph', confidence };
+}
+
+/** Of the chance to be a heading or the title this share is enough for a title, where the outline lacks it. */
+const TITLE = 0.25;
+
+/** What opens the first page of a report in large type is a heading by its looks and the title by its place. */
+function mayBeTitle(told: HeadingCandidate | undefined): boolean {
+  return told?.otherwise === 'title' && told.probability - told.heading >= TITLE * told.probability;
 }
 
 /** What each candidate is on its page, and what the outline has with the whole document, or a long stretch of it, in view. */

@@ -12,6 +12,7 @@ import { decodeChains } from './decode-chains.js';
 import { type PlacedLine, pageFields } from './fields.js';
 import { graphicalObjects } from './graphical.js';
 import { drawnRegions, type GraphicalRegion, repeatedGraphics } from './graphics.js';
+import { itemsOf } from './items.js';
 import { pageObject, type Region } from './regions.js';
 import { type Repeats, repeats } from './repeats.js';
 import { look, type Sight } from './seen/look.js';
@@ -165,11 +166,11 @@ function regionsOf(
       const members = chain.flatMap((i) => lines[i] ?? []).filter(({ line }) => !taken.has(line));
       for (const run of units ? splitByKind(members) : [members]) {
         if (run.length === 0) continue;
-        regions.push({
-          ...plausible(units ? vote(rolesOf(run)) : vote(rolesOf(run), isTextual), run),
-          lines: run.map(({ line }) => line),
-          heading: headingCandidate(run, page.page.number),
-        });
+        const verdict = plausible(units ? vote(rolesOf(run)) : vote(rolesOf(run), isTextual), run);
+        for (const part of verdict.role === 'list-item' ? itemsOf(run) : [run]) {
+          const lines = part.map(({ line }) => line);
+          regions.push({ ...verdict, lines, heading: headingCandidate(part, page.page.number) });
+        }
       }
     }
   }
