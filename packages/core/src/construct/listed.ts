@@ -47,11 +47,11 @@ function entry(line: string): string {
  */
 export function listed(pages: readonly (readonly string[])[]): number[][] {
   const entries = pages.map((page) => page.map(entry).filter((title) => title !== ''));
-  // Most documents have no page that could be one, and need no keys.
-  if (entries.every(({ length }) => length < LEAST)) return pages.map((page) => page.map(() => NO_CONTENTS));
-  const keys = pages.map((page) => page.map(titleKey));
+  // Most documents have no page that could be one, and in others what comes before it need not be known yet.
+  const first = entries.findIndex(({ length }) => length >= LEAST);
+  const later = first < 0 ? [] : pages.slice(first + 1).map((page) => page.map(titleKey));
   const last = new Map<string, number>();
-  for (const [k, page] of keys.entries()) for (const line of page) last.set(line, k);
+  for (const [k, page] of later.entries()) for (const line of page) last.set(line, first + 1 + k);
   const comes = (title: string, k: number) => (last.get(title) ?? -1) > k;
   const starts = new Map<string, Set<string>>();
   const contents = new Set<number>();
@@ -63,16 +63,15 @@ export function listed(pages: readonly (readonly string[])[]): number[][] {
       starts.set(start, (starts.get(start) ?? new Set()).add(name));
     }
   }
+  if (contents.size === 0) return pages.map((page) => page.map(() => NO_CONTENTS));
   const names = (line: string) => {
     const alike = starts.get(line.slice(0, LONG));
     return (
       (alike?.has(line) || (line.length >= LONG && alike && [...alike].some((name) => name.startsWith(line)))) ?? false
     );
   };
+  const keys = [...pages.slice(0, first + 1).map((page) => page.map(titleKey)), ...later];
   return keys.map((page, k) =>
-    page.map((line) => {
-      if (contents.size === 0) return NO_CONTENTS;
-      return !contents.has(k) && line !== '' && names(line) ? LISTED : UNLISTED;
-    }),
+    page.map((line) => (!contents.has(k) && line !== '' && names(line) ? LISTED : UNLISTED)),
   );
 }

@@ -14,7 +14,7 @@ const GAP = 1.5;
 /** The same regions, captions with the label that stands alone above them. */
 export function withCaptionLabels(regions: readonly Region[]): Region[] {
   const labels = regions.filter(
-    ({ role, lines: [line, ...more] }) => role === 'caption' && more.length === 0 && LABEL.test(line?.text ?? ''),
+    ({ role, lines }) => role === 'caption' && lines.length === 1 && LABEL.test(lines[0]?.text ?? ''),
   );
   if (labels.length === 0) return [...regions];
   const labelOf = new Map<Region, Region>();

@@ -1,7 +1,7 @@
 import type { Role } from '../document/roles.js';
 import { isGraphical } from '../document/roles.js';
 import type { PageObject, Problem } from '../document/schema.js';
-import { xyCut } from '../document/xy-cut.js';
+import { placesOf, xyCut } from '../document/xy-cut.js';
 import { type DetectModel, type PageScores, VISUAL } from '../model/detect-model.js';
 import type { VisionModel } from '../model/vision-model.js';
 import type { ReadLine, ReadPage } from '../read/reading.js';
@@ -17,7 +17,7 @@ import { pageObject, type Region } from './regions.js';
 import { type Repeats, repeats } from './repeats.js';
 import { look, type Sight } from './seen/look.js';
 import { isWorthALook } from './seen/worth.js';
-import { best, roleProbabilities, type ScoredLine, type Verdict, vote } from './vote.js';
+import { best, probabilityOf, roleProbabilities, rolesWhere, type ScoredLine, type Verdict, vote } from './vote.js';
 
 /*
  * The learned Detect (SPEC 1): lines → text regions with roles.
@@ -118,12 +118,12 @@ function scored(line: ReadLine, { classes }: PageScores, i: number): ScoredLine 
 
 /** The lines of a page, in as many parts as it takes. */
 function partsOf(page: ReadPage, again: readonly Repeats[], visual: Float32Array | undefined): PlacedLine[][] {
-  const cut = new Map(xyCut(page.lines.map(({ box }) => box)).map((line, place) => [line, place]));
+  const cut = placesOf(xyCut(page.lines.map(({ box }) => box)));
   const placed = page.lines.map(
     (line, i): PlacedLine => ({
       line,
       content: page.contentOrder ? i : -1,
-      cut: cut.get(i) ?? 0,
+      cut: cut[i] ?? 0,
       repeats: again[i] ?? { times: 0, pages: 0 },
       visual: visual?.length ? visual.subarray(i * VISUAL, (i + 1) * VISUAL) : undefined,
     }),
@@ -157,16 +157,21 @@ function regionsOf(
   drawn: readonly GraphicalRegion[],
   sight: Sight | undefined,
 ): Region[] {
-  const scored = new Map(parts.flatMap(({ lines }) => lines.map((line) => [line.line, line] as const)));
+  const scored = new Map<ReadLine, ScoredLine>();
+  for (const { lines } of parts) for (const line of lines) scored.set(line.line, line);
   const regions: Region[] = graphicalObjects(page, scored, drawn, sight);
   const taken = new Set(regions.flatMap(({ lines }) => lines));
   const units = page.hasUnits === true;
   for (const { lines, scores } of parts) {
     for (const chain of decodeChains(scores.successor, scores.predecessor, lines.length)) {
-      const members = chain.flatMap((i) => lines[i] ?? []).filter(({ line }) => !taken.has(line));
+      const members: ScoredLine[] = [];
+      for (const i of chain) {
+        const own = lines[i];
+        if (own && !taken.has(own.line)) members.push(own);
+      }
       for (const run of units ? splitByKind(members) : [members]) {
         if (run.length === 0) continue;
-        const verdict = plausible(units ? vote(rolesOf(run)) : vote(rolesOf(run), isTextual), run);
+        const verdict = plausible(units ? vote(run) : vote(run, TEXTUAL), run);
         for (const part of verdict.role === 'list-item' ? itemsOf(run) : [run]) {
           const lines = part.map(({ line }) => line);
           regions.push({ ...verdict, lines, heading: headingCandidate(part, page.page.number) });
@@ -179,14 +184,19 @@ function regionsOf(
 
 /** How likely a text region is a heading, by its first line, and what it would be otherwise. */
 function headingCandidate(run: readonly ScoredLine[], page: number): HeadingCandidate {
-  const first = run[0]?.roles;
-  const heading = first?.get('heading') ?? 0;
+  const first = run[0]?.roles ?? [];
+  const heading = probabilityOf('heading', first);
   // What opens a document in large type and is not in its outline is its title.
-  const otherwise = vote(rolesOf(run), (role) => BODY_TEXT.has(role) || (role === 'title' && page === 1)).role;
-  return { probability: heading + (first?.get('title') ?? 0), heading, otherwise };
+  const otherwise = vote(run, page === 1 ? BODY_TEXT_OR_TITLE : BODY_TEXT).role;
+  return { probability: heading + probabilityOf('title', first), heading, otherwise };
 }
 
-const BODY_TEXT: ReadonlySet<Role> = new Set<Role>(['paragraph', 'list-item', 'code', 'reference', 'contents']);
+const BODY_TEXT = rolesWhere(isBodyText);
+const BODY_TEXT_OR_TITLE = rolesWhere((role) => isBodyText(role) || role === 'title');
+
+function isBodyText(role: Role): boolean {
+  return role === 'paragraph' || role === 'list-item' || role === 'code' || role === 'reference' || role === 'contents';
+}
 
 /**
  * What no author ever sets as a heading: a scrap without a letter or a digit (the corner of a frame, a bullet), and a
@@ -197,7 +207,7 @@ function plausible(verdict: Verdict, run: readonly ScoredLine[]): Verdict {
   const text = run.map(({ line }) => line.text).join(' ');
   if (CAPTION_NUMBER.test(text)) return { ...verdict, role: 'caption' };
   if (/[\p{L}\p{N}]/u.test(text)) return verdict;
-  return vote(rolesOf(run), (role) => isTextual(role) && !HEADINGS.has(role));
+  return vote(run, TEXTUAL_BUT_HEADINGS);
 }
 
 const HEADINGS: ReadonlySet<Role> = new Set<Role>(['heading', 'title']);
@@ -220,10 +230,5 @@ function* splitByKind(chain: readonly ScoredLine[]): Generator<ScoredLine[]> {
 }
 
 /** What is left of lines called figure, table or formula is too little to be one: a scrap of text. */
-function isTextual(role: Role): boolean {
-  return !isGraphical(role);
-}
-
-function rolesOf(run: readonly ScoredLine[]): ReadonlyMap<Role, number>[] {
-  return run.map(({ roles }) => roles);
-}
+const TEXTUAL = rolesWhere((role) => !isGraphical(role));
+const TEXTUAL_BUT_HEADINGS = rolesWhere((role) => !isGraphical(role) && !HEADINGS.has(role));

@@ -63,13 +63,11 @@ function visualFields(lines: readonly PlacedLine[]): { visual?: Float32Array } {
 /** Size, bold, italic, mono, red, green, blue, and whether the font is known: all zero where it is not. */
 export function fontFields({ font }: ReadLine): number[] {
   if (!font) return [0, 0, 0, 0, 0, 0, 0, 0];
-  return [font.size, Number(font.bold), Number(font.italic), Number(font.mono), ...channels(font.color), 1];
-}
-
-/** `#rrggbb` as three numbers from 0 to 1. */
-function channels(color: string): [number, number, number] {
+  const { size, bold, italic, mono, color } = font;
+  // `#rrggbb` as three numbers from 0 to 1.
   const value = Number.parseInt(color.slice(1), 16);
-  return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
+  const [red, green, blue] = [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
+  return [size, Number(bold), Number(italic), Number(mono), red, green, blue, 1];
 }
 
 function raisedShare({ raised, text }: ReadLine): number {

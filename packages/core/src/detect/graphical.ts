@@ -12,7 +12,7 @@ import { combine, proseOf } from './seen/combine.js';
 import type { Seen } from './seen/decode.js';
 import type { Sight } from './seen/look.js';
 import { isScanned } from './seen/worth.js';
-import type { ScoredLine } from './vote.js';
+import { probabilityOf, type ScoredLine } from './vote.js';
 
 /*
  * The figures, tables and formulas of a page from all that speaks of them: what the file draws, what the model calls its
@@ -72,7 +72,7 @@ export function graphicalObjects(
     const own = scored.get(line);
     if (!own || own.role === 'formula') return own !== undefined;
     if (looks(line) && (line.math >= MATHEMATICS || proseOf(own) < DENIED)) return true;
-    const isPossible = (own.roles.get('formula') ?? 0) >= POSSIBLE || isFormulaText(line);
+    const isPossible = probabilityOf('formula', own.roles) >= POSSIBLE || isFormulaText(line);
     return isPossible && formulas.some(({ box, score }) => score >= SEEN && holds(box, line));
   };
   for (const region of joinedBySight(formulaRegions(free, isFormula), formulas)) {
@@ -147,7 +147,7 @@ function* confirmed(
       inside.reduce((sum, line) => sum + probability(line), 0) / Math.max(1, inside.length);
     if (inside.length > 0 && mean(proseOf) >= PROSE) continue;
     if (isPageOfText(region, inside, page)) continue;
-    const called = (role: Role) => mean(({ roles }) => roles.get(role) ?? 0);
+    const called = (role: Role) => mean(({ roles }) => probabilityOf(role, roles));
     const [table, figure] = [called('table'), called('figure')];
     // Fraction bars above each other.
     if (region.role === 'table' && called('formula') > Math.max(table, 0.3)) continue;

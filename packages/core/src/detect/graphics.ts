@@ -71,6 +71,7 @@ export function drawnRegions(page: ReadPage, ignored: ReadonlySet<Graphic>): Gra
   const graphics = page.graphics.filter(
     (graphic) => !ignored.has(graphic) && !isBackground(graphic, page) && !isGround(graphic, prose, size),
   );
+  if (graphics.length === 0) return [];
   const regions: GraphicalRegion[] = [];
   const free = new Set(lines);
   const claim = (role: GraphicalRegion['role'], box: Box, confidence: number) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Setting, words } from '../baseline/reading.test.fixture.js';
-import type { Role } from '../document/roles.js';
+import { ROLES, type Role } from '../document/roles.js';
 import { graphicalGroups } from './groups.js';
 import type { ScoredLine } from './vote.js';
 
@@ -8,7 +8,7 @@ import type { ScoredLine } from './vote.js';
 function scored(setting: Setting): ScoredLine[] {
   return (setting.pages[0]?.lines ?? []).map((line) => {
     const role: Role = /^[\d.]+$/.test(line.text) ? 'table' : line.text.startsWith('Table') ? 'caption' : 'paragraph';
-    return { line, role, roles: new Map([[role, 0.9]]) };
+    return { line, role, roles: ROLES.map((name) => (name === role ? 0.9 : 0)) };
   });
 }
 

@@ -4,7 +4,7 @@ import type { Box } from '../document/schema.js';
 import { groupsWithoutProse } from './apart.js';
 import type { GraphicalRegion } from './graphics.js';
 import { gutterOf, reachingTo } from './gutter.js';
-import type { ScoredLine } from './vote.js';
+import { probabilityOf, type ScoredLine } from './vote.js';
 
 /*
  * Tables and figures as the model sees them, joined with those that the drawing gives away: lines the model calls so are
@@ -19,15 +19,17 @@ const FEWEST = { table: 4, figure: 3 } as const;
 
 export function graphicalGroups(lines: readonly ScoredLine[], drawn: readonly GraphicalRegion[]): GraphicalRegion[] {
   const regions = drawn.map((region) => ({ ...region }));
+  const isFree = ({ role, line }: ScoredLine) => (role === 'table' || role === 'figure') && !isInside(line.box, drawn);
+  const called = lines.filter(isFree);
+  if (called.length === 0 && regions.length < 2) return regions;
   const captions = lines.flatMap(({ line }) => (TABLE_NUMBER.test(line.text) ? [line.box] : []));
   const prose = lines.flatMap(({ role, line }) => (isGraphical(role) ? [] : [line]));
   const gutter = reachingTo(captions, gutterOf(prose));
   for (const role of ['table', 'figure'] as const) {
     const probability = new Map(
-      lines
-        .filter((line) => line.role === role && !isInside(line.line.box, drawn))
-        .map(({ line, roles }) => [line, roles.get(role) ?? 0]),
+      called.filter((line) => line.role === role).map(({ line, roles }) => [line, probabilityOf(role, roles)]),
     );
+    if (probability.size === 0) continue;
     const others = lines.flatMap(({ line }) => (probability.has(line) ? [] : [line]));
     const height = median([...probability.keys()].map(({ box }) => box[3] - box[1]));
     const [down, across] = NEAR[role];

@@ -18,7 +18,7 @@ function lines(...texts: string[]): ScoredLine[] {
       hidden: false,
       tag: -1,
     };
-    return { line, roles: new Map(), role: 'list-item' as const };
+    return { line, roles: [], role: 'list-item' as const };
   });
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Setting } from '../baseline/reading.test.fixture.js';
+import { ROLES } from '../document/roles.js';
 import type { Box } from '../document/schema.js';
 import { isLogo } from './logos.js';
 import type { ScoredLine } from './vote.js';
@@ -10,7 +11,7 @@ function logo(box: Box, text = 'Some words', y = 400): boolean {
   if (!page) throw new Error('one page');
   const lines = page.lines.map((line): ScoredLine => {
     const role = text.startsWith('Caption') ? 'caption' : 'paragraph';
-    return { line, role, roles: new Map([[role, 0.9]]) };
+    return { line, role, roles: ROLES.map((name) => (name === role ? 0.9 : 0)) };
   });
   return isLogo({ role: 'figure', box, lines: [], confidence: 0.85 }, lines, page.page);
 }

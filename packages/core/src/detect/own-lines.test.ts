@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Setting } from '../baseline/reading.test.fixture.js';
-import type { Role } from '../document/roles.js';
+import { ROLES, type Role } from '../document/roles.js';
 import type { GraphicalRegion } from './graphics.js';
 import { withOwnLines } from './own-lines.js';
 import type { ScoredLine } from './vote.js';
@@ -10,7 +10,7 @@ function scored(setting: Setting): ScoredLine[] {
   const roles: readonly Role[] = ['figure', 'table', 'caption', 'paragraph'];
   return (setting.pages[0]?.lines ?? []).map((line) => {
     const role = roles.find((name) => line.text.startsWith(name)) ?? 'paragraph';
-    return { line, role, roles: new Map([[role, 0.9]]) };
+    return { line, role, roles: ROLES.map((name) => (name === role ? 0.9 : 0)) };
   });
 }
 

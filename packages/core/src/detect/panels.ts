@@ -24,8 +24,9 @@ export function panelsJoined<T extends { box: Box; hasImage: boolean }>(
   lines: readonly ReadLine[],
   page: Size,
 ): { box: Box; hasImage: boolean }[] {
+  if (figures.length < 2 || figures.length > 60) return [...figures];
   const captions = lines.filter(({ text }) => FIGURE_NUMBER.test(text));
-  if (figures.length < 2 || captions.length === 0 || figures.length > 60) return [...figures];
+  if (captions.length === 0) return [...figures];
   const prose = lines.filter(({ text }) => text.length >= 40 && !PANEL_LABEL.test(text) && !FIGURE_NUMBER.test(text));
   const own = new Map(figures.map((figure) => [figure, captionBelow(figure.box, captions, prose, page)]));
   const left = new Set(figures);

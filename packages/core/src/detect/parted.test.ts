@@ -13,7 +13,7 @@ const both: GraphicalRegion = { role: 'figure', box: [60, 100, 540, 250], lines:
 function parted(setting: Setting, region = both) {
   const [page] = setting.pages;
   if (!page) throw new Error('one page');
-  const lines = page.lines.map((line): ScoredLine => ({ line, role: 'caption', roles: new Map() }));
+  const lines = page.lines.map((line): ScoredLine => ({ line, role: 'caption', roles: [] }));
   return partedByCaptions([region], lines, page.graphics, page.page).map(({ box }) => box);
 }
 

@@ -21,6 +21,7 @@ export function partedByCaptions(
   graphics: readonly Graphic[],
   page: { width: number; height: number },
 ): GraphicalRegion[] {
+  if (!regions.some(({ role }) => role === 'figure')) return [...regions];
   const captions = lines.filter(({ line }) => line.rotation === 0 && FIGURE_NUMBER.test(line.text));
   return regions.flatMap((region) => {
     if (region.role !== 'figure') return [region];

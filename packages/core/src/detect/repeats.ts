@@ -50,12 +50,17 @@ export function repeats(pages: readonly PageOfLines[]): Repeats[][] {
       const key = keys[index]?.[i] ?? '';
       const y = box[1] / page.height;
       let times = 0;
-      if (key !== '') for (const heights of around) if (isNear(y, heights.get(key))) times++;
+      if (key !== '') {
+        for (const known of around) {
+          const heights = known.get(key);
+          if (heights && isNear(y, heights)) times++;
+        }
+      }
       return { times, pages: around.length };
     });
   });
 }
 
-function isNear(y: number, heights: readonly number[] | undefined): boolean {
-  return heights?.some((other) => Math.abs(y - other) <= NEAR) ?? false;
+function isNear(y: number, heights: readonly number[]): boolean {
+  return heights.some((other) => Math.abs(y - other) <= NEAR);
 }

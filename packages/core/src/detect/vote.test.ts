@@ -5,7 +5,7 @@ import { roleProbabilities, vote } from './vote.js';
 /** Lines with the probabilities given and nearly nothing elsewhere. */
 function lines(...rows: Partial<Record<LineClass, number>>[]) {
   const classes = Float32Array.from(rows.flatMap((row) => LINE_CLASSES.map((name) => Math.log(row[name] ?? 1e-6))));
-  return rows.map((_, i) => roleProbabilities(classes, i));
+  return rows.map((_, i) => ({ roles: roleProbabilities(classes, i) }));
 }
 
 it('a first line and a further line make a paragraph, not a tie', () => {

@@ -1,28 +1,50 @@
-import { LINE_CLASSES, type LineClass, MEANING } from '../document/labels.js';
+import { LINE_CLASSES, MEANING } from '../document/labels.js';
 import { ROLES, type Role } from '../document/roles.js';
 import type { ReadLine } from '../read/reading.js';
 
 const CLASSES = LINE_CLASSES.length;
-const ROLE_OF: readonly Role[] = LINE_CLASSES.map((name: LineClass) => MEANING[name].role);
+const PLACE: ReadonlyMap<Role, number> = new Map(ROLES.map((role, place) => [role, place]));
+const PARAGRAPH = ROLES.indexOf('paragraph');
+/** For each role the classes of its lines. */
+const CLASSES_OF = ROLES.map((role) => LINE_CLASSES.flatMap((name, k) => (MEANING[name].role === role ? [k] : [])));
+
+/** Probabilities in the order of ROLES. Numbers in a row: a document has as many of these as lines. */
+export type RoleProbabilities = readonly number[];
 
 /** Probabilities of the roles of one line: its classes' probabilities, first and further paragraph lines together. */
-export function roleProbabilities(classes: Float32Array, line: number): Map<Role, number> {
-  const result = new Map<Role, number>();
-  for (let k = 0; k < CLASSES; k++) {
-    const role = ROLE_OF[k] ?? 'paragraph';
-    result.set(role, (result.get(role) ?? 0) + Math.exp(classes[line * CLASSES + k] ?? -Infinity));
+export function roleProbabilities(classes: Float32Array, line: number): RoleProbabilities {
+  const result: number[] = [];
+  for (const own of CLASSES_OF) {
+    let sum = 0;
+    for (const k of own) sum += Math.exp(classes[line * CLASSES + k] ?? -Infinity);
+    result.push(sum);
   }
   return result;
+}
+
+export function probabilityOf(role: Role, roles: RoleProbabilities): number {
+  return roles[PLACE.get(role) ?? -1] ?? 0;
 }
 
 /** A line with what the model says of it. */
 export interface ScoredLine {
   line: ReadLine;
-  roles: Map<Role, number>;
+  roles: RoleProbabilities;
   role: Role;
 }
 
-type Among = (role: Role) => boolean;
+/** Some roles, as their places in ROLES, in that order. */
+export type Among = readonly number[];
+
+export function rolesWhere(counts: (role: Role) => boolean): Among {
+  return [...ROLES.keys()].filter((place) => counts(roleAt(place)));
+}
+
+const ALL = rolesWhere(() => true);
+
+function roleAt(place: number): Role {
+  return ROLES[place] ?? 'paragraph';
+}
 
 export interface Verdict {
   role: Role;
@@ -35,30 +57,35 @@ export interface Verdict {
  * or every second paragraph of two lines would be a tie; ties go to the larger sum of probabilities, then to the first
  * line's role. `among` are the roles that count.
  */
-export function vote(lines: readonly ReadonlyMap<Role, number>[], among: Among = () => true): Verdict {
-  const votes = new Map<Role, number>();
-  const sums = new Map<Role, number>();
-  let first: Role | undefined;
-  for (const roles of lines) {
-    const winner = best(roles, among);
-    first ??= winner;
-    votes.set(winner, (votes.get(winner) ?? 0) + 1);
-    for (const [role, probability] of roles) if (among(role)) sums.set(role, (sums.get(role) ?? 0) + probability);
+export function vote(lines: readonly Pick<ScoredLine, 'roles'>[], among: Among = ALL): Verdict {
+  const [first] = lines;
+  if (!first) return { role: 'paragraph', confidence: 0 };
+  const votes = ROLES.map(() => 0);
+  const sums = ROLES.map(() => 0);
+  for (const { roles } of lines) {
+    const winner = likeliest(roles, among);
+    votes[winner] = (votes[winner] ?? 0) + 1;
+    for (const place of among) sums[place] = (sums[place] ?? 0) + (roles[place] ?? 0);
   }
-  const sum = (role: Role) => sums.get(role) ?? 0;
-  const ranked = ROLES.filter((role) => votes.has(role)).sort(
-    (a, b) => (votes.get(b) ?? 0) - (votes.get(a) ?? 0) || sum(b) - sum(a) || Number(b === first) - Number(a === first),
-  );
-  const role = ranked[0] ?? 'paragraph';
-  return { role, confidence: lines.length > 0 ? Math.min(1, sum(role) / lines.length) : 0 };
+  let winner = likeliest(first.roles, among);
+  for (const place of among) {
+    const more = (votes[place] ?? 0) - (votes[winner] ?? 0) || (sums[place] ?? 0) - (sums[winner] ?? 0);
+    if (more > 0) winner = place;
+  }
+  return { role: roleAt(winner), confidence: Math.min(1, (sums[winner] ?? 0) / lines.length) };
 }
 
-export function best(roles: ReadonlyMap<Role, number>, among: Among = () => true): Role {
-  let winner: Role = 'paragraph';
+export function best(roles: RoleProbabilities): Role {
+  return roleAt(likeliest(roles, ALL));
+}
+
+function likeliest(roles: RoleProbabilities, among: Among): number {
+  let winner = PARAGRAPH;
   let most = -1;
-  for (const [role, probability] of roles) {
-    if (probability > most && among(role)) {
-      winner = role;
+  for (const place of among) {
+    const probability = roles[place] ?? 0;
+    if (probability > most) {
+      winner = place;
       most = probability;
     }
   }

@@ -30,33 +30,36 @@ export function joinLines(lines: readonly { text: string }[]): Joined {
   const starts: number[] = [];
   const parts: string[] = [];
   let length = 0;
-  /** The end of the text so far. */
-  let tail = '';
-  const add = (part: string): void => {
-    parts.push(part);
-    length += part.length;
-    tail = (tail + part).slice(-TAIL);
-  };
   for (const line of lines) {
     const next = line.text.trim();
     const lead = line.text.length - line.text.trimStart().length;
     if (length > 0 && next !== '') {
-      const seam = seamOf(tail, next, lines);
+      const seam = seamOf(parts, next, lines);
       if (seam === ' ') {
-        add(seam);
+        parts.push(seam);
+        length++;
       } else if (seam === 'cut') {
         parts.push(parts.pop()?.slice(0, -1) ?? '');
-        tail = tail.slice(0, -1);
         length--;
       }
     }
     starts.push(length - lead);
-    if (next !== '') add(next);
+    if (next !== '') {
+      parts.push(next);
+      length += next.length;
+    }
   }
   return { text: parts.join(''), starts };
 }
 
-/** As much of the text so far as a seam is judged by. */
+/** The last characters of the text that the parts make. */
+function endOf(parts: readonly string[], count: number): string {
+  let end = '';
+  for (let i = parts.length - 1; i >= 0 && end.length < count; i--) end = (parts[i] ?? '') + end;
+  return end.slice(-count);
+}
+
+/** As much of the text so far as an address is looked for in. */
 const TAIL = 200;
 const URL_END = /[/._=&?#-]$/;
 const HYPHEN = /[-\u2010]$/;
@@ -64,16 +67,19 @@ const HYPHEN = /[-\u2010]$/;
 const FIRST_UNSPACED = 0x2e80;
 
 /** What stands before the next line: a space, nothing, or even the last character is cut off. */
-function seamOf(end: string, next: string, lines: readonly { text: string }[]): ' ' | '' | 'cut' {
-  if (end.endsWith(SOFT_HYPHEN)) return 'cut';
-  // The first question of each pair is cheap, and nearly always answers the second.
-  if (URL_END.test(end) && OPEN_URL.test(end)) return '';
-  const tail = end.slice(-60);
-  if (HYPHEN.test(tail) && ENDS_WITH_HYPHEN.test(tail)) {
-    if (SUSPENDED.test(next)) return ' ';
-    return isSoft(tail, next, lines) ? 'cut' : '';
+function seamOf(before: readonly string[], next: string, lines: readonly { text: string }[]): ' ' | '' | 'cut' {
+  // The last character nearly always answers all questions. It may be a pair of surrogates.
+  const last = endOf(before, 2);
+  if (last.endsWith(SOFT_HYPHEN)) return 'cut';
+  if (URL_END.test(last) && OPEN_URL.test(endOf(before, TAIL))) return '';
+  if (HYPHEN.test(last)) {
+    const tail = endOf(before, 60);
+    if (ENDS_WITH_HYPHEN.test(tail)) {
+      if (SUSPENDED.test(next)) return ' ';
+      return isSoft(tail, next, lines) ? 'cut' : '';
+    }
   }
-  const unspaced = tail.charCodeAt(tail.length - 1) >= FIRST_UNSPACED && UNSPACED_END.test(tail);
+  const unspaced = last.charCodeAt(last.length - 1) >= FIRST_UNSPACED && UNSPACED_END.test(last);
   return unspaced && UNSPACED_START.test(next) ? '' : ' ';
 }
 

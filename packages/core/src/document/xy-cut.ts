@@ -51,6 +51,13 @@ export function xyCut(boxes: readonly Box[], options: XyCutOptions = {}): number
   return order;
 }
 
+/** For each index of an order its place in it. */
+export function placesOf(order: readonly number[]): number[] {
+  const places: number[] = order.map(() => 0);
+  for (const [place, index] of order.entries()) places[index] = place;
+  return places;
+}
+
 interface Item {
   index: number;
   box: Box;
@@ -62,7 +69,12 @@ interface Lengths {
 }
 
 function cut(items: Item[], lengths: Lengths, depth: number, order: number[]): void {
-  if (items.length === 1 || depth > DEPTH) {
+  const [only] = items;
+  if (only && items.length === 1) {
+    order.push(only.index);
+    return;
+  }
+  if (depth > DEPTH) {
     for (const item of [...items].sort(downThenAcross)) order.push(item.index);
     return;
   }
@@ -117,7 +129,7 @@ function sideBySide(columns: Item[][]): Item[][] {
   for (const column of columns) {
     const last = result.at(-1);
     if (last && !meetsRow(last, column)) last.push(...column);
-    else result.push([...column]);
+    else result.push(column);
   }
   return result;
 }
@@ -140,38 +152,61 @@ function meetsRow(left: readonly Item[], right: readonly Item[]): boolean {
 function mergeStrips(strips: Item[][], gutter: number): Item[][] {
   const bands: Item[][] = [];
   let band: Item[] = [];
-  let covered: [number, number][] = [];
+  let covered: readonly Interval[] = [];
   let isShown = false;
   for (const strip of strips) {
+    const across = strip.map(({ box }): Interval => [box[0], box[2]]);
     const own = cover(
-      strip.map(({ box }) => [box[0], box[2]]),
+      across.sort((a, b) => a[0] - b[0]),
       gutter,
     );
-    const both = cover([...covered, ...own], gutter);
     const shows = own.length > 1;
-    if (band.length > 0 && !(both.length > 1 && (isShown || shows))) {
+    // Most pages have one column, and none of their strips shows a gutter.
+    const both = isShown || shows ? cover(inOrder(covered, own), gutter) : own;
+    if (band.length > 0 && both.length < 2) {
       bands.push(band);
-      band = [];
+      band = strip;
       covered = own;
       isShown = shows;
     } else {
+      band.push(...strip);
       covered = both;
       isShown ||= shows;
     }
-    band.push(...strip);
   }
   bands.push(band);
   return bands;
 }
 
-/** The union of intervals as intervals at least a gutter apart. */
-function cover(intervals: readonly [number, number][], gutter: number): [number, number][] {
-  const result: [number, number][] = [];
-  for (const [start, end] of [...intervals].sort((a, b) => a[0] - b[0])) {
-    const last = result.at(-1);
-    if (last && (start - last[1] < gutter || start <= last[1])) last[1] = Math.max(last[1], end);
-    else result.push([start, end]);
+type Interval = readonly [start: number, end: number];
+
+/** The union of intervals in order of their starts, as intervals at least a gutter apart. */
+function cover(intervals: readonly Interval[], gutter: number): readonly Interval[] {
+  if (intervals.length < 2) return intervals;
+  const result: Interval[] = [];
+  let last: Interval | undefined;
+  for (const interval of intervals) {
+    if (last && (interval[0] - last[1] < gutter || interval[0] <= last[1])) {
+      if (interval[1] <= last[1]) continue;
+      last = [last[0], interval[1]];
+      result[result.length - 1] = last;
+    } else {
+      last = interval;
+      result.push(last);
+    }
   }
+  return result;
+}
+
+/** Two lists of intervals as one, all in order of their starts. */
+function inOrder(a: readonly Interval[], b: readonly Interval[]): Interval[] {
+  const result: Interval[] = [];
+  let next = 0;
+  for (const interval of a) {
+    for (let other = b[next]; other && other[0] < interval[0]; other = b[++next]) result.push(other);
+    result.push(interval);
+  }
+  for (let other = b[next]; other; other = b[++next]) result.push(other);
   return result;
 }
 

@@ -1,7 +1,7 @@
 import { isRightToLeft } from '../document/direction.js';
 import { ROLES } from '../document/roles.js';
 import type { Link, PageObject } from '../document/schema.js';
-import { xyCut } from '../document/xy-cut.js';
+import { placesOf, xyCut } from '../document/xy-cut.js';
 import { LINK_TYPES, type OrderModel, type WindowFields, type WindowScores } from '../model/order-model.js';
 import type { ReadLine, ReadPage } from '../read/reading.js';
 import type { Detected, Order } from '../stages.js';
@@ -48,12 +48,14 @@ export function learnedOrder(model: OrderModel): Order {
         continue;
       }
       const scores = await model.run(windowFields(window, objects));
+      const place = new Map(objects.map(({ object }, i) => [object, i]));
+      const likely = followsBy(place, scores);
       for (const page of window.slice(0, STRIDE)) {
-        const sequence = page.objects.length <= MOST_OBJECTS ? pageOrder(page, objects, scores) : simpleOrder(page);
+        const sequence = page.objects.length <= MOST_OBJECTS ? pageOrder(page, place, scores) : simpleOrder(page);
         ordered.push(sequence);
-        follows.push(followsBy(objects, scores));
+        follows.push(likely);
       }
-      links.push(...learnedContinuations(ordered.slice(start), window[STRIDE], objects, scores));
+      links.push(...learnedContinuations(ordered.slice(start), window[STRIDE], place, scores));
     }
     const linesOf = lineLookup(detected);
     const objects: PageObject[] = [];
@@ -73,13 +75,15 @@ export function learnedOrder(model: OrderModel): Order {
   };
 }
 
+/** The objects of a window, with their place in its scores. */
+type Places = ReadonlyMap<PageObject, number>;
+
 /** How likely an object follows another in its thread, both heads together. */
-function followsBy(objects: readonly Placed[], { successor, predecessor }: WindowScores): CaptionedPage['follows'] {
-  const place = new Map(objects.map(({ object }, i) => [object.id, i]));
-  const r = objects.length;
+function followsBy(place: Places, { successor, predecessor }: WindowScores): CaptionedPage['follows'] {
+  const r = place.size;
   return (from, to) => {
-    const i = place.get(from.id);
-    const j = place.get(to.id);
+    const i = place.get(from);
+    const j = place.get(to);
     if (i === undefined || j === undefined) return 0;
     return Math.exp(((successor[i * r + j] ?? -Infinity) + (predecessor[j * r + i] ?? -Infinity)) / 2);
   };
@@ -108,8 +112,8 @@ function placed({ pages, objects, features }: Detected): PlacedPage[] {
     const here = byPage.get(page.page.number) ?? [];
     const row = new Map(page.lines.map((line, index) => [line.id, index]));
     const boxes = here.map(({ box }) => box);
-    const cut = places(xyCut(boxes));
-    const read = isRightToLeft(page.lines) ? places(xyCut(boxes, { rightToLeft: true })) : cut;
+    const cut = placesOf(xyCut(boxes));
+    const read = isRightToLeft(page.lines) ? placesOf(xyCut(boxes, { rightToLeft: true })) : cut;
     return {
       page,
       features: features?.[i] ?? new Float32Array(),
@@ -119,17 +123,12 @@ function placed({ pages, objects, features }: Detected): PlacedPage[] {
           object,
           lines,
           content: page.contentOrder && lines.length > 0 ? Math.min(...lines) : -1,
-          cut: cut.get(index) ?? 0,
-          read: read.get(index) ?? 0,
+          cut: cut[index] ?? 0,
+          read: read[index] ?? 0,
         };
       }),
     };
   });
-}
-
-/** For each index of an order its place in it. */
-function places(order: readonly number[]): Map<number, number> {
-  return new Map(order.map((index, place) => [index, place]));
 }
 
 function windowFields(window: readonly PlacedPage[], objects: readonly Placed[]): WindowFields {
@@ -178,20 +177,11 @@ function windowFields(window: readonly PlacedPage[], objects: readonly Placed[])
 }
 
 /** Headers, then body and floats as they are read, then notes, then footers. */
-function pageOrder(page: PlacedPage, objects: readonly Placed[], scores: WindowScores): Placed[] {
+function pageOrder(page: PlacedPage, place: Places, { successor, predecessor }: WindowScores): Placed[] {
   const body = page.objects.filter(({ object }) => isBody(object));
-  const window = new Map(objects.map((object, i) => [object, i]));
-  const index = body.map((object) => window.get(object) ?? 0);
-  const n = body.length;
-  const r = objects.length;
-  const pick = (matrix: Float32Array) =>
-    Float32Array.from({ length: n * n }, (_, k) => {
-      const i = index[Math.floor(k / n)] ?? 0;
-      const j = index[k % n] ?? 0;
-      return matrix[i * r + j] ?? -Infinity;
-    });
+  const own = body.map(({ object }) => place.get(object) ?? 0);
   const { order } = bestOrder(
-    { successor: pick(scores.successor), predecessor: pick(scores.predecessor), n },
+    { successor: among(own, successor, place.size), predecessor: among(own, predecessor, place.size), n: own.length },
     simpleOrders(page, body),
   );
   return arranged(
@@ -199,6 +189,14 @@ function pageOrder(page: PlacedPage, objects: readonly Placed[], scores: WindowS
     order.flatMap((i) => body[i] ?? []),
     page.page.page.height,
   );
+}
+
+/** The rows and columns `own` of a square of `r` rows. */
+function among(own: readonly number[], square: Float32Array, r: number): Float32Array {
+  const result = new Float32Array(own.length ** 2);
+  let next = 0;
+  for (const i of own) for (const j of own) result[next++] = square[i * r + j] ?? -Infinity;
+  return result;
 }
 
 function simpleOrders(page: PlacedPage, body: readonly Placed[]): Candidate[] {
@@ -228,19 +226,18 @@ function simpleOrder(page: PlacedPage): Placed[] {
 function* learnedContinuations(
   ordered: readonly Placed[][],
   after: PlacedPage | undefined,
-  objects: readonly Placed[],
+  place: Places,
   { successor, types }: WindowScores,
 ): Generator<Link> {
-  const r = objects.length;
-  const place = new Map(objects.map((object, i) => [object, i]));
+  const r = place.size;
   const body = ordered.flatMap((page) => page.filter(({ object }) => isBody(object)));
   const next = after ? simpleOrder(after).filter(({ object }) => isBody(object)) : [];
   const sequence = [...body, ...next.slice(0, 1)];
   for (let k = 0; k + 1 < sequence.length; k++) {
     const from = sequence[k];
     const to = sequence[k + 1];
-    const i = from && place.get(from);
-    const j = to && place.get(to);
+    const i = from && place.get(from.object);
+    const j = to && place.get(to.object);
     if (!from || !to || i === undefined || j === undefined) continue;
     if (from.object.role !== to.object.role || !isProse(from.object)) continue;
     const confidence = Math.exp(types[(i * r + j) * LINK_TYPES.length + CONTINUATION] ?? -Infinity);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rule, Setting, words } from '../../baseline/reading.test.fixture.js';
-import type { Role } from '../../document/roles.js';
+import { ROLES, type Role } from '../../document/roles.js';
 import type { Box } from '../../document/schema.js';
 import type { Graphic } from '../../read/reading.js';
 import type { GraphicalRegion } from '../graphics.js';
@@ -22,7 +22,7 @@ function content(setting: Setting, roleOf: (text: string) => Role = () => 'parag
   if (!page) throw new Error('one page');
   const lines = page.lines.map((line): ScoredLine => {
     const role = roleOf(line.text);
-    return { line, role, roles: new Map([[role, 0.9]]) };
+    return { line, role, roles: ROLES.map((name) => (name === role ? 0.9 : 0)) };
   });
   return { page: page.page, graphics: page.graphics, lines, trim: (box) => box };
 }

@@ -4,7 +4,7 @@ import type { Box } from '../../document/schema.js';
 import type { Graphic, ReadPage } from '../../read/reading.js';
 import type { GraphicalRegion } from '../graphics.js';
 import { panelsJoined } from '../panels.js';
-import type { ScoredLine } from '../vote.js';
+import { probabilityOf, type ScoredLine } from '../vote.js';
 import { type Seen, shared } from './decode.js';
 import { isScanned } from './worth.js';
 
@@ -179,7 +179,7 @@ function isFramedText(box: Box, lines: readonly ScoredLine[], textOf: (line: Sco
 function isWritten(box: Box, { graphics, lines, page }: Content): boolean {
   const inside = lines.filter(({ line }) => coverage(line.box, box) >= INSIDE);
   if (inside.length === 0) return false;
-  const mean = (role: Role) => inside.reduce((sum, { roles }) => sum + (roles.get(role) ?? 0), 0) / inside.length;
+  const mean = (role: Role) => inside.reduce((sum, { roles }) => sum + probabilityOf(role, roles), 0) / inside.length;
   const isText =
     mean('formula') >= FORMULA || mean('code') >= CODE || inside.some(({ line }) => ALGORITHM.test(line.text));
   return isText && !graphics.some((it) => it.kind === 'image' && isAtom(it, page) && coverage(it.box, box) >= INSIDE);
@@ -195,9 +195,9 @@ const RUNNING: readonly Role[] = ['paragraph', 'list-item', 'reference', 'code',
 
 /** How likely a line is a part of running text, or stands over it. */
 export function proseOf(line: ScoredLine): number {
-  return runningOf(line) + (line.roles.get('heading') ?? 0) + (line.roles.get('title') ?? 0);
+  return runningOf(line) + probabilityOf('heading', line.roles) + probabilityOf('title', line.roles);
 }
 
 function runningOf({ roles }: ScoredLine): number {
-  return RUNNING.reduce((sum, role) => sum + (roles.get(role) ?? 0), 0);
+  return RUNNING.reduce((sum, role) => sum + probabilityOf(role, roles), 0);
 }
