@@ -1,3 +1,4 @@
+import { BULLET } from '../document/list-markers.js';
 import type { ScoredLine } from './vote.js';
 
 /*
@@ -5,8 +6,7 @@ import type { ScoredLine } from './vote.js';
  * the same bullet or the next number, at the same edge, it is an item of its own.
  */
 
-const BULLET = /^\s*([•●○◦▪■□▸►➢✓‣⁃∙·*–—-])\s/u;
-const NUMBER = /^\s*([([]?)(\d{1,3}|[a-z])([.)\]])\s/u;
+const NUMBER = /^([([]?)(\d{1,3}|[a-z])([.)\]])\s/u;
 /** In heights of the line: how exactly items are aligned. */
 const ALIGNED = 0.5;
 
@@ -22,9 +22,9 @@ export function itemsOf(lines: readonly ScoredLine[]): ScoredLine[][] {
   const [first, ...others] = lines;
   if (!first) return [];
   const items = [[first]];
-  let last = openingOf(first.line.text);
+  let last = openingOf(first.line.text.trim());
   for (const scored of others) {
-    const opening = last && openingOf(scored.line.text);
+    const opening = last && openingOf(scored.line.text.trim());
     if (last && opening && follows(opening, last) && isAligned(scored, first)) {
       items.push([scored]);
       last = opening;
@@ -34,8 +34,8 @@ export function itemsOf(lines: readonly ScoredLine[]): ScoredLine[][] {
 }
 
 function openingOf(text: string): Opening | undefined {
-  const bullet = BULLET.exec(text)?.[1];
-  if (bullet !== undefined) return { kind: bullet, value: undefined };
+  const bullet = BULLET.exec(text)?.[0];
+  if (bullet !== undefined) return { kind: bullet.trim(), value: undefined };
   const [, open, value = '', close] = NUMBER.exec(text) ?? [];
   if (value === '') return undefined;
   const isLetter = value >= 'a';

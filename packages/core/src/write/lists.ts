@@ -1,3 +1,4 @@
+import { BULLET } from '../document/list-markers.js';
 import { dropStart, type Passage } from './passage.js';
 
 /** Items that follow each other with one kind of marker. A jump in the numbers starts another list. */
@@ -13,8 +14,6 @@ export interface ListItem {
   children: List[];
 }
 
-/** Private-use characters are what symbol fonts leave of a bullet. */
-const BULLET = /^(?:[•◦▪▫‣⁃∙·●○■□◆◇►▸➢➤✓✔\uE000-\uF8FF]\s*|[–—*+\-−]\s+)(?=\S)/u;
 const NUMBER = /^(\d{1,9})([.)])\s+(?=\S)/u;
 /** Markers that stay in the text, because Markdown cannot say them. */
 const LABEL = /^(?:\(\w{1,5}\)|\[[^\]\s]{1,12}\]|[A-Za-z][.)]|[ivxIVX]{1,5}[.)])\s/u;
