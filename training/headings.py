@@ -49,10 +49,10 @@ def contradictory(data: dict[str, np.ndarray]) -> np.ndarray:
 
 
 class Headings:
-    """Headings of a store, by document. `classify` gives Detect's class log-probabilities for features F."""
+    """Headings of a store, by document."""
 
-    def __init__(self, structure: Structure, lines, classify):
-        self.s, self.lines, self.classify = structure, lines, classify
+    def __init__(self, structure: Structure, lines):
+        self.s, self.lines = structure, lines
         self.head = structure.h
         region = self.head["heading_region"]
         self.first = structure.t["region_first"][region].cpu().numpy()
@@ -87,8 +87,8 @@ class Headings:
             has = [int(d) not in without for d in store.data["page_document"][chunk]]
             return {**b, "font": b["font"] * torch.tensor(has, device=store.device)[:, None, None]}
 
-        f, text, _, lookup = s.encode(pages[store.lines[pages] > 0], self.lines, hiding, dice, plain)
-        odds = log_odds(self.classify(f))
+        f, text, classes, _, lookup = s.encode(pages[store.lines[pages] > 0], self.lines, hiding, dice, plain)
+        odds = log_odds(classes)
         rows = [self._items(heads, p, odds, lookup, among) for heads, p in runs]
         size = max(1, *(len(items) for items, _ in rows))
         at, place = np.full((len(rows), size), -1, np.int64), np.full((len(rows), size), NONE, np.int64)

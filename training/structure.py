@@ -76,13 +76,11 @@ class Structure:
         return np.maximum(pages - 1, self.first_page[document]), np.minimum(pages + 1, self.last_page[document])
 
     @torch.no_grad()
-    def encode(
-        self, pages: np.ndarray, lines, hiding: Hiding | None, dice: torch.Generator, change=None
-    ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-        """F, text vectors and content ranks of all lines of some pages, as tables, with the row where each page begins."""
+    def encode(self, pages: np.ndarray, lines, hiding: Hiding | None, dice: torch.Generator, change=None) -> tuple[Tensor, ...]:
+        """F, text vectors, class log-probabilities and content ranks of all lines of some pages, as tables, with the row where each page begins."""
         s = self.store
         lookup = torch.full((len(s.lines),), -1, dtype=torch.long, device=s.device)
-        rows: list[tuple[Tensor, Tensor, Tensor]] = []
+        rows: list[tuple[Tensor, ...]] = []
         total = 0
         for chunk in by_pairs(pages, s.lines):
             b = s.batch(chunk)
@@ -90,21 +88,19 @@ class Structure:
                 b = hide(b, hiding, dice)
             if change:
                 b = change(b, chunk)
-            f, text = lines(b)
             real = b["mask"]
-            rows.append((f[real], text[real], b["rank"][..., 0][real]))
+            rows.append(tuple(column[real] for column in (*lines(b), b["rank"][..., 0])))
             ends = np.cumsum(s.lines[chunk])
             lookup[torch.as_tensor(chunk, device=s.device)] = torch.as_tensor(total + ends - s.lines[chunk], device=s.device)
             total += int(ends[-1])
-        f, text, rank = (torch.cat(column) for column in zip(*rows, strict=True))
-        return f, text, rank, lookup
+        return *(torch.cat(column) for column in zip(*rows, strict=True)), lookup
 
     def order_batch(self, pages: np.ndarray, lines, hiding: Hiding | None, dice: torch.Generator, change=None) -> tuple[dict, dict]:
         """Windows around some pages: inputs of Order, and its targets."""
         s, device, t = self.store, self.store.device, self.t
         low, high = self.window(pages)
         needed = np.unique(np.concatenate([low, pages, high]))
-        f, _, rank, lookup = self.encode(needed, lines, hiding, dice, change)
+        f, _, _, rank, lookup = self.encode(needed, lines, hiding, dice, change)
         tensor = lambda a: torch.as_tensor(a, device=device)
         row = lambda line: lookup[self.line_page[line]] + line - s.t["line_start"][self.line_page[line]]
         r0, count = tensor(self.region_start[low]), tensor(self.region_start[high + 1] - self.region_start[low])

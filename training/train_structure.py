@@ -26,12 +26,12 @@ def link(score: Tensor, target: Tensor) -> Tensor:
 
 
 def encoder(model: Lines):
-    """Detect without its heads: F and the text vectors of a batch of pages."""
+    """Detect as later stages see it: F, the text vectors and the class log-probabilities of a batch of pages."""
 
-    def run(b: dict[str, Tensor]) -> tuple[Tensor, Tensor]:
+    def run(b: dict[str, Tensor]) -> tuple[Tensor, Tensor, Tensor]:
         with torch.autocast(b["mask"].device.type, torch.bfloat16, enabled=b["mask"].is_cuda):
             out, text = model(b, True)
-        return out[3].float(), text.float()
+        return out[3].float(), text.float(), out[0].float()
 
     return run
 
@@ -194,7 +194,7 @@ def main() -> None:
     if len(test):
         report["order_given"], report["order_absent"] = (evaluate_order(order, s, lines, test, a.lines, h) for h in (False, True))
 
-    h = Headings(s, lines, lambda f: torch.log_softmax(detect.detect.classify(f).float(), -1))
+    h = Headings(s, lines)
     trees = h.documents(0, tuple(a.leave_out))
     every = np.concatenate([trees, h.documents(0, tuple(a.leave_out), labelled=True)])
     group = max(1, a.lines // 800)

@@ -18,40 +18,38 @@ LEAST = 1e-3  # a thousandth of the page height: "one pixel" of Eq. (9)
 FOURIER = 5
 RAW = 6 + 4 * 2 * FOURIER + 5 + 9 + 5 + 4 + 3 + 13
 PAIR = 18 + 14
+FAR_OFF = 1e3  # a gap that no page has
 
 
 def weighted_median(values: Tensor, weights: Tensor) -> Tensor:
-    """The value at half of the weight, per row [b, n] → [b, 1]."""
+    """The value at half of the weight, per row: [b, k, n] and weights [b, 1, n] → [b, k, 1]."""
     ordered, place = torch.sort(values, dim=-1)
-    share = torch.cumsum(torch.gather(weights, -1, place), -1)
-    first = (share < share[:, -1:] * 0.5).sum(-1, keepdim=True)
+    share = torch.cumsum(torch.gather(weights.expand_as(values), -1, place), -1)
+    first = (share < share[..., -1:] * 0.5).sum(-1, keepdim=True)
     return torch.gather(ordered, -1, first)
 
 
 class Page:
-    """The raw fields of a batch of pages, brought to a common scale: page height 1."""
+    """The raw fields of a batch of pages, brought to a common scale: page height 1. Columns [b, n, k] of lines, [b, 1, k] of pages."""
 
     def __init__(self, box, page, mask, font, marks, rank, repeats, graphic, graphic_kind):
-        h = page[:, 1:2].clamp(min=1e-6)
-        self.mask = mask
-        real = mask.unsqueeze(-1)
-        self.box = torch.where(real, box / h.unsqueeze(-1), torch.zeros_like(box))
-        self.aspect = (page[:, 0:1] / h).clamp(0.1, 10.0)
-        self.width = (self.box[..., 2] - self.box[..., 0]).clamp(min=LEAST)
-        self.height = (self.box[..., 3] - self.box[..., 1]).clamp(min=LEAST)
-        weight = torch.where(mask, self.width, torch.zeros_like(self.width)) + 1e-9
-        self.body = weighted_median(torch.where(mask, self.height, torch.full_like(self.height, 1e3)), weight).clamp(LEAST, 0.2)
-        self.has_font = font[..., 7]
-        size = torch.where(self.has_font > 0, font[..., 0] / h, self.height).clamp(min=LEAST)
-        self.size = squash_ratio(size, weighted_median(torch.where(mask, size, torch.full_like(size, 1e3)), weight).clamp(LEAST, 0.5))
+        h = page[:, None, 1:].clamp(min=1e-6)
+        real = mask.unsqueeze(-1).to(box.dtype)
+        self.box = box / h * real
+        self.graphic, self.kind = graphic / h, graphic_kind
+        self.unit = (page.unsqueeze(1) / h).clamp(0.1, 10.0)  # width and height of the page
+        low, high = self.box.split(2, -1)
+        self.extent = (high - low).clamp(min=LEAST)
+        width, height = self.extent.split(1, -1)
+        self.has_font = font[..., 7:]
+        size = torch.where(self.has_font > 0, font[..., :1] / h, height).clamp(min=LEAST)
+        self.grey = font[..., 4:7].mean(-1, keepdim=True)
+        common = torch.cat([height, size, self.grey], -1) + (1 - real) * 1e3  # what is padded sorts last
+        body, common_size, self.common_grey = weighted_median(common.transpose(1, 2), (width * real).transpose(1, 2) + 1e-9).split(1, 1)
+        self.body = body.clamp(LEAST, 0.2)
+        self.size = torch.log(size / common_size.clamp(LEAST, 0.5)).clamp(-2.5, 2.5)
         self.font, self.marks, self.rank, self.repeats = font, marks, rank, repeats
-        self.graphic = graphic / h.unsqueeze(-1)
-        self.kind = graphic_kind
-        self.n = mask.sum(-1, keepdim=True).clamp(min=1).float()
-
-
-def squash_ratio(a: Tensor, b: Tensor) -> Tensor:
-    return torch.log(a / b).clamp(-2.5, 2.5)
+        self.n = real.sum(1, keepdim=True).clamp(min=1)
 
 
 class Detect(nn.Module):
@@ -83,8 +81,8 @@ class Detect(nn.Module):
         u = self.enter(self.fuse(torch.cat([v, t, self.layout(numbers)], -1)))  # Eqs. (3), (4)
         r = spatial(p.box, LEAST)  # Eqs. (8), (9)
         if c.raw_fields:
-            r = torch.cat([r, pair_numbers(p, cover)], 1)
-        m = self.pair(r).float()
+            r += pair_numbers(p, cover)
+        m = self.pair(torch.cat(r, 1)).float()
         bias = None
         if c.pair_bias:
             b, n = mask.shape
@@ -95,106 +93,78 @@ class Detect(nn.Module):
 
 
 def six_numbers(p: Page) -> Tensor:
-    """The numbers of Eq. (3)."""
-    x0, y0, x1, y1 = p.box.unbind(-1)
-    return torch.stack([x0 / p.aspect, y0, x1 / p.aspect, y1, p.width / p.aspect, p.height], -1)
+    """The numbers of Eq. (3): where the line begins, where it ends, how large it is, as shares of the page."""
+    return torch.cat([p.box, p.extent], -1) / torch.cat([p.unit] * 3, -1)
 
 
 def line_numbers(p: Page) -> tuple[Tensor, Tensor]:
-    """What is known of each line: [b, n, RAW]; and which drawing lies under it [b, n] (0: none)."""
+    """What is known of each line: [b, n, RAW]; and which drawing lies under it [b, 1, n] (0: none)."""
     six = six_numbers(p)
     steps = math.pi * 2.0 ** torch.arange(FOURIER, device=six.device, dtype=six.dtype)
     waves = (six[..., :4, None] * steps).flatten(-2)
-    page = [
-        p.aspect.expand_as(p.width),
-        (p.body * 50).expand_as(p.width),
-        squash_ratio(p.height, p.body),
-        torch.log(p.width / p.body) / 3,
-        torch.log(p.n / 50).expand_as(p.width),
-    ]
+    flag = lambda v: v.to(six.dtype)
+    aspect, body, count = torch.cat([p.unit[..., :1], p.body * 50, torch.log(p.n / 50)], -1).expand(-1, six.shape[1], -1).split(1, -1)
+    width, height = torch.log(p.extent / p.body).split(1, -1)
+    page = [aspect, body, height.clamp(-2.5, 2.5), width / 3, count]
     rgb = p.font[..., 4:7]
-    has = p.has_font
-    grey = rgb.mean(-1)
-    common = weighted_median(
-        torch.where(p.mask, grey, torch.full_like(grey, 9.0)), torch.where(p.mask, p.width, torch.zeros_like(p.width)) + 1e-9
-    )
-    style = [
-        p.size,
-        has,
-        p.font[..., 1] * has,
-        p.font[..., 2] * has,
-        p.font[..., 3] * has,
-        grey * has,
-        (rgb.amax(-1) - rgb.amin(-1)) * has,
-        (grey - common).abs() * has,
-        (p.size > 0.12).to(six.dtype),
-    ]
-    turn = p.marks[..., 0] * (math.pi / 180)
-    marks = [torch.sin(turn), torch.cos(turn), p.marks[..., 1], p.marks[..., 2], p.marks[..., 3]]
-    content, cut = p.rank[..., 0], p.rank[..., 1]
-    ranks = [(content >= 0).to(six.dtype), content.clamp(min=0) / p.n, (cut >= 0).to(six.dtype), cut.clamp(min=0) / p.n]
-    times, pages = p.repeats[..., 0], p.repeats[..., 1]
-    again = [times / pages.clamp(min=1), pages / 4, (times > 0).to(six.dtype)]
+    colour = [p.grey, rgb.amax(-1, keepdim=True) - rgb.amin(-1, keepdim=True), (p.grey - p.common_grey).abs()]
+    style = [p.size, p.has_font, torch.cat([p.font[..., 1:4], *colour], -1) * p.has_font, flag(p.size > 0.12)]
+    turn = p.marks[..., :1] * (math.pi / 180)
+    marks = [torch.sin(turn), torch.cos(turn), p.marks[..., 1:]]
+    ranks = torch.stack([flag(p.rank >= 0), p.rank.clamp(min=0) / p.n], -1).flatten(-2)
+    times, pages = p.repeats.split(1, -1)
+    again = [times / pages.clamp(min=1), pages / 4, flag(times > 0)]
     drawn, cover = drawings(p)
-    rest = torch.stack(page + style + marks + ranks + again, -1)
-    return torch.cat([six, torch.sin(waves), torch.cos(waves), rest, drawn], -1), cover
+    return torch.cat([six, torch.sin(waves), torch.cos(waves), *page, *style, *marks, ranks, *again, drawn], -1), cover
 
 
 def drawings(p: Page) -> tuple[Tensor, Tensor]:
     """How each line stands to what else is drawn: 13 numbers, and the smallest picture or path under it."""
-    x0, y0, x1, y1 = (v.unsqueeze(-1) for v in p.box.unbind(-1))  # [b, n, 1]
-    a0, b0, a1, b1 = (v.unsqueeze(1) for v in p.graphic.unbind(-1))  # [b, 1, g]
-    kind = p.kind.unsqueeze(1)
-    image, path, rule = kind == 1, kind == 2, kind == 3
-    wide = torch.minimum(x1, a1) - torch.maximum(x0, a0)
-    tall = torch.minimum(y1, b1) - torch.maximum(y0, b0)
-    inside = wide.clamp(min=0) * tall.clamp(min=0) / ((x1 - x0) * (y1 - y0)).clamp(min=LEAST * LEAST)
-    area = ((a1 - a0) * (b1 - b0)).clamp(min=0) / p.aspect.unsqueeze(-1)
+    line, drawn = of_i(p.box.transpose(1, 2)), of_j(p.graphic.transpose(1, 2))  # [b, 4, n, 1], [b, 4, 1, g]
+    low, high, start, end = *line.split(2, 1), *drawn.split(2, 1)
+    product = lambda v: v[:, :1] * v[:, 1:]
+    shared = torch.minimum(high, end) - torch.maximum(low, start)  # [b, 2, n, g], in width and in height
+    inside = product(shared.clamp(min=0)) / product(high - low).clamp(min=LEAST * LEAST)
+    sides = end - start
+    area = product(sides).clamp(min=0) / p.unit[..., :1].unsqueeze(1)
+    kind = p.kind[:, None, None]
+    image, path, rule = kind == 1, kind == 2, kind == 3  # [b, 1, 1, g]
     small = area < 0.6  # larger ones are backgrounds
-    most = lambda what: torch.where(what, inside, torch.zeros_like(inside)).amax(-1)
-    near = p.body.unsqueeze(-1)
-
-    def closest(what: Tensor, gap: Tensor) -> Tensor:
-        """Nearness in line heights, 1 touching, 0 far or none."""
-        ok = what & (gap > -0.5 * near)
-        return torch.exp(torch.where(ok, gap, torch.full_like(gap, 1e3)).amin(-1).clamp(min=0) / (-3 * p.body))
-
-    over, beside = wide > 0, tall > 0
-    flat, upright = rule & (a1 - a0 >= b1 - b0), rule & (a1 - a0 < b1 - b0)
     solid = (image | path) & small
+    most = (inside * torch.cat([image & small, path & small, (image | path) & ~small], 1).to(inside.dtype)).amax(-1)
     under = solid & (inside >= 0.5)
-    size = torch.where(under, area, torch.full_like(area, 2.0))
-    least, which = size.min(-1)
-    cover = torch.where(least < 1.5, which + 1, torch.zeros_like(which))
-    numbers = [
-        most(image & small),
-        most(path & small),
-        most((image | path) & ~small),
-        (2 - least) * (least < 1.5),
-        closest(flat & over, y0 - b1),
-        closest(flat & over, b0 - y1),
-        closest(upright & beside, x0 - a1),
-        closest(upright & beside, a0 - x1),
-        closest(solid & over & ~under, y0 - b1),
-        closest(solid & over & ~under, b0 - y1),
-        closest(solid & beside & ~under, x0 - a1),
-        closest(solid & beside & ~under, a0 - x1),
-        (flat & over & (b0 > y0 - 2 * near) & (b1 < y1 + 2 * near)).sum(-1).clamp(max=4) / 4.0,
-    ]
-    return torch.stack([v.to(p.box.dtype) for v in numbers], -1), cover
+    least, which = torch.where(under, area, 2.0).min(-1)
+    covered = least < 1.5
+
+    # Nearness in line heights, 1 touching, 0 far or none: of rules and of solid drawings; above, below, left, right. What lies above or below shares
+    # width, what lies beside shares height.
+    near = p.body.unsqueeze(1)
+    flat = sides[:, :1] >= sides[:, 1:]
+    ruled = torch.cat([flat, ~flat], 1) & rule & (shared > 0)
+    bare = solid & ~under & (shared > 0)
+    high_yx, low_yx, end_yx, start_yx = *line.flip(1).split(2, 1), *drawn.flip(1).split(2, 1)
+    gap = torch.stack([low_yx - end_yx, start_yx - high_yx], 2)  # [b, 2, 2, n, g]
+    gap = torch.where(gap > -0.5 * near.unsqueeze(1), gap, FAR_OFF).unsqueeze(1)
+    none = torch.where(torch.stack([ruled, bare], 1), 0.0, FAR_OFF).unsqueeze(3)
+    close = torch.exp((gap + none).amin(-1).clamp(min=0).flatten(1, 3) / (-3 * p.body))  # [b, 8, n]
+    struck = ruled[:, :1] & (start[:, 1:] > low[:, 1:] - 2 * near) & (end[:, 1:] < high[:, 1:] + 2 * near)
+    strokes = struck.to(inside.dtype).sum(-1).clamp(max=4) / 4
+    numbers = torch.cat([most, (2 - least) * covered, close, strokes], 1)
+    return numbers.transpose(1, 2), torch.where(covered, which + 1, 0).to(inside.dtype)
 
 
-def pair_numbers(p: Page, cover: Tensor) -> Tensor:
-    """What two lines have in common beside r_ij: planes [b, 14, n, n]."""
-    x0, y0, x1, y1 = (v / p.body for v in p.box.unbind(-1))
+def pair_numbers(p: Page, cover: Tensor) -> list[Tensor]:
+    """What two lines have in common beside r_ij: 14 planes [b, …, n, n]."""
+    x0, y0, x1, y1 = (p.box / p.body).transpose(1, 2).split(1, 1)
     diff = lambda v: of_j(v) - of_i(v)  # of j to i
+    flag = lambda v: v.to(x0.dtype)
+    x = [x0, x1, (x0 + x1) / 2]
+    gaps = squash(of_j(torch.cat([*x, y0], 1)) - of_i(torch.cat([*x, y1], 1)))
     rank = p.rank.transpose(1, 2)
-    step = diff(rank)
-    known = ((of_j(rank) >= 0) & (of_i(rank) >= 0)).to(x0.dtype)
-    gaps = squash(torch.cat([diff(torch.stack([x0, x1, (x0 + x1) / 2], 1)), (of_j(y0) - of_i(y1)).unsqueeze(1), step], 1))
-    ranks = torch.stack([(step == 1).to(x0.dtype), (step == -1).to(x0.dtype), gaps[:, 4:] / 3], 2) * known.unsqueeze(2)  # [b, 2, 3, n, n]
-    has = of_i(p.has_font) * of_j(p.has_font)
-    same = diff(p.font[..., 1:7].transpose(1, 2)).abs().sum(1)
-    together = (of_j(cover) == of_i(cover)).to(x0.dtype)
-    rest = torch.stack([diff(p.size), same.clamp(max=2) * has, together, together * of_j(cover > 0)], 1)
-    return torch.cat([gaps[:, :4], ranks.flatten(1, 2), rest], 1)
+    known = flag(rank >= 0)
+    step = diff(rank) * (of_j(known) * of_i(known))
+    steps = torch.stack([flag(step == 1), flag(step == -1), squash(step) / 3], 2).flatten(1, 2)
+    size, has, font = (v.transpose(1, 2) for v in (p.size, p.has_font, p.font[..., 1:7]))
+    unlike = diff(font).abs().sum(1, keepdim=True).clamp(max=2) * (of_j(has) * of_i(has))
+    together = flag(of_j(cover) == of_i(cover))
+    return [gaps, steps, diff(size), unlike, together, together * of_j(flag(cover > 0))]

@@ -23,7 +23,7 @@ class EncoderLayer(nn.Module):
 
     def forward(self, x: Tensor, bias: Tensor, rotate=None) -> Tensor:
         b, n, d = x.shape
-        q, k, v = self.qkv(self.norm1(x)).view(b, n, 3, self.heads, d // self.heads).permute(2, 0, 3, 1, 4).unbind(0)
+        q, k, v = (t.view(b, n, self.heads, -1).transpose(1, 2) for t in self.qkv(self.norm1(x)).split(d, -1))
         if rotate is not None:
             q, k = rotate(q), rotate(k)
         a = torch.softmax((q @ k.transpose(-1, -2)).float() * self.scale + bias, -1).to(v.dtype)
@@ -46,23 +46,24 @@ class Encoder(nn.Module):
 
 
 def squash(x: Tensor) -> Tensor:
-    """Signed logarithm: a gap of ten line heights is not ten times as telling as one."""
-    return torch.sign(x) * torch.log1p(x.abs())
+    """Signed logarithm: a gap of ten line heights is not ten times as telling as one. x · ln(1 + |x|) / |x|, as the sign alone is dear in ONNX Runtime."""
+    size = x.abs().clamp(min=1e-12)
+    return x * (torch.log1p(size) / size)
 
 
-def spatial(box: Tensor, least: float) -> Tensor:
-    """Eq. (8): r_ij of boxes [b, n, 4] as planes [b, 18, n, n], which is how attention wants them; extents below `least` count as `least`."""
-    low, high = (v.transpose(1, 2) for v in box.split(2, -1))  # [b, 2, n]
+def spatial(box: Tensor, least: float) -> list[Tensor]:
+    """Eq. (8): r_ij of boxes [b, n, 4] as 18 planes, two a tensor [b, 2, n, n], which is how attention wants them; extents below `least` count as `least`."""
+    low, high = box.transpose(1, 2).split(2, 1)  # [b, 2, n]
     middle, extent = (low + high) / 2, (high - low).clamp(min=least)
     i, j = of_i, of_j
     floor, top = torch.minimum(i(low), j(low)), torch.maximum(i(high), j(high))
     span = (top - floor).clamp(min=least)
-    off = i(middle) - (floor + top) / 2
+    off = (floor + top) / 2 - i(middle)
     between = squash((i(middle) - j(middle)) / i(extent))
-    # Of i to the union; of j to the union it is the same with i and j exchanged.
-    union = torch.cat([squash(off / i(extent)), torch.log(i(extent) / span), squash(-off / span)], 1)
     size = torch.log(extent)
-    return torch.cat([between, i(size) - j(size), between.transpose(-1, -2), union, union.transpose(-1, -2)], 1)
+    # Of i to the union; of j to the union it is the same with i and j exchanged.
+    union = [squash(off / i(-extent)), i(size) - torch.log(span), squash(off / span)]
+    return [between, i(size) - j(size), between.transpose(-1, -2), *union, *(v.transpose(-1, -2) for v in union)]
 
 
 def of_i(v: Tensor) -> Tensor:

@@ -77,8 +77,8 @@ class Order(nn.Module):
         stacked = flat + page.unsqueeze(-1) * torch.tensor([0.0, 1.0, 0.0, 1.0], device=box.device)  # pages one below the other
         s = spatial(torch.where(mask.unsqueeze(-1), stacked, torch.zeros_like(stacked)), LEAST)
         if c.raw_fields:
-            s = torch.cat([s, pair_numbers(stacked, page, ranks)], 1)
-        m = self.pair(s).float()
+            s.append(pair_numbers(stacked, page, ranks))
+        m = self.pair(torch.cat(s, 1)).float()
         bias = m[:, 2:].reshape(b, c.region_layers, c.heads, r, r) if c.pair_bias else None
         f = self.encoder(self.drop(x), mask, bias)  # Eq. (15)
         return self.successor(f, mask, m[:, 0]), self.predecessor(f, mask, m[:, 1]), self.types(f), f.float()

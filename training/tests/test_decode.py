@@ -116,7 +116,7 @@ def test_unknown_truth_costs_nothing():
 
 def test_order_windows_point_at_the_next_region_and_headings_at_their_parents():
     s = Structure(store())
-    dummy = lambda b: (torch.zeros(*b["mask"].shape, 8), torch.zeros(*b["mask"].shape, 8))
+    dummy = lambda b: [torch.zeros(*b["mask"].shape, width) for width in (8, 8, 18)]
     pages = s.ordered_pages(s.store.pages(0))
     inputs, target = s.order_batch(pages[:4], dummy, None, torch.Generator())
     assert inputs["mask"].shape == target["successor"].shape
@@ -132,9 +132,9 @@ def test_headings_point_at_a_parent_that_stands_before_them_and_know_nothing_of_
 
     def dummy(b):
         seen.append(b["font"].abs().sum(dim=(1, 2)))
-        return torch.zeros(*b["mask"].shape, 8), torch.zeros(*b["mask"].shape, 8)
+        return [torch.zeros(*b["mask"].shape, width) for width in (8, 8, 18)]
 
-    h = Headings(Structure(store()), dummy, lambda f: torch.zeros(len(f), 18).log_softmax(-1))
+    h = Headings(Structure(store()), dummy)
     documents = h.documents(0)[:3]
     inputs, heads = h.batch(documents, Hiding(fonts=1.0), torch.Generator(), np.random.default_rng(0), among=False)
     assert not inputs["font"].any() and not torch.cat(seen).any()

@@ -6,6 +6,7 @@ export { isFurniture, isGraphical } from './document/roles.js';
 export { xyCut } from './document/xy-cut.js';
 export { type DspsEngine, loadDsps } from './dsps.js';
 export { toDocument } from './finish.js';
+export { TextModel } from './model/text-model.js';
 export { inGivenOrder } from './order/given.js';
 export { ENGINE_NAMES, engineNamed } from './parse.js';
 export type { Construct, Constructed, Detect, Detected, Engine, Order, Ordered } from './stages.js';

@@ -72,6 +72,20 @@ describe('the learned Detect', () => {
     expect(objects.map(({ role }) => role).sort()).toEqual(['formula', 'paragraph', 'paragraph']);
   });
 
+  it('begins a heading anew where a chain has it after code, and leaves code within a heading there', async () => {
+    const setting = new Setting()
+      .page()
+      .line('code+: 438 {%', 72, 100)
+      .line('code+: 439 }%', 72, 112)
+      .line('section+: 10.2 Emphasis, with', 72, 140)
+      .line('code: \\emph', 72, 154);
+    const { objects } = await learnedDetect(oracle())(setting.reading());
+    expect(objects.map(({ role, lines }) => [role, lines.length])).toEqual([
+      ['code', 2],
+      ['heading', 2],
+    ]);
+  });
+
   it('makes no figure of a scrap that looks like a heading but has no letter', async () => {
     const setting = new Setting().page().line('section: ', 72, 100).line('section: Figure 3', 72, 140);
     const model = oracle();

@@ -169,8 +169,7 @@ function regionsOf(
         const own = lines[i];
         if (own && !taken.has(own.line)) members.push(own);
       }
-      for (const run of units ? splitByKind(members) : [members]) {
-        if (run.length === 0) continue;
+      for (const run of splitChain(members, units)) {
         const verdict = plausible(units ? vote(run) : vote(run, TEXTUAL), run);
         for (const part of verdict.role === 'list-item' ? itemsOf(run) : [run]) {
           const lines = part.map(({ line }) => line);
@@ -215,12 +214,13 @@ const HEADINGS: ReadonlySet<Role> = new Set<Role>(['heading', 'title']);
 const CAPTION_NUMBER =
   /^\s*(?:fig(?:ure)?|tab(?:le|elle|leau)?|listing|algorithm|abb(?:ildung)?)\.?\s*\d+(?:\.\d+)*\s*(?:[.:\u2013]|$)/iu;
 
-/** A chain is one region, but text and graphical units in one chain are an error of the chain. */
-function* splitByKind(chain: readonly ScoredLine[]): Generator<ScoredLine[]> {
+/** A chain is one region, but code does not go on with a heading, nor text with graphical units: an error of the chain. */
+function* splitChain(chain: readonly ScoredLine[], units: boolean): Generator<ScoredLine[]> {
   let run: ScoredLine[] = [];
   for (const line of chain) {
-    const previous = run.at(-1);
-    if (previous && isGraphical(previous.role) !== isGraphical(line.role)) {
+    const last = run.at(-1)?.role;
+    const isHeading = last === 'code' && line.role === 'heading';
+    if (isHeading || (units && last !== undefined && isGraphical(last) !== isGraphical(line.role))) {
       yield run;
       run = [];
     }

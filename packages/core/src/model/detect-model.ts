@@ -48,7 +48,7 @@ export class DetectModel {
   }
 
   static async load(text: TextModel, weights: Weights): Promise<DetectModel> {
-    return new DetectModel(text, await openSession(await weights('detect.onnx'), { arena: false }));
+    return new DetectModel(text, await openSession(await weights('detect.onnx')));
   }
 
   /** The scores of each page. Pages of like length go through the graph together: half of its cost is by the call. */

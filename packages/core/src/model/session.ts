@@ -23,8 +23,8 @@ const OPTIONS: InferenceSession.SessionOptions = {
 };
 
 /**
- * `arena`: keep the memory of a run for the next. Worth it for many small questions. Models that are asked for whole pages
- * or documents at once give it back: keeping it would save them a tenth of their time and cost what long files may not.
+ * `arena`: keep the memory of a run for the next. Worth it for many questions of bounded size. Models that are asked for
+ * whole documents at once give it back: keeping it would save them little and cost what long files may not.
  * `threads`: one, since pages run side by side in workers and short matrices gain nothing from more; pictures come alone.
  */
 export async function openSession(weights: Uint8Array, { arena = true, threads = 1 } = {}): Promise<Session> {
