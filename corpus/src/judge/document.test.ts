@@ -80,6 +80,25 @@ describe('judging a document', () => {
     expect(all.get('outline STEDS to the depth of the truth')).toBe(1);
   });
 
+  it('tells a false heading from one that has the words of a true one', async () => {
+    const STRICT = 'heading F1, exact lines';
+    const FAIR = 'heading F1, where labels do not contradict each other';
+    const twice = (words: string): CorpusDocument => ({
+      ...KITES,
+      pages: KITES.pages.map((page) => ({
+        ...page,
+        lines: page.lines.map((line, i) => (i === 4 ? { ...line, text: words } : line)),
+      })),
+    });
+    const heading = KITES.pages[0]?.lines[3]?.text ?? '';
+    const eager = detecting((text) => (text === heading || text === 'Air' ? 'heading' : undefined));
+    const same = await scores(twice(heading), eager);
+    expect(same.get(STRICT)).toBeCloseTo(4 / 5);
+    expect(same.get(FAIR)).toBe(1);
+    const other = await scores(twice('Air'), eager);
+    expect(other.get(FAIR)).toBeCloseTo(4 / 5);
+  });
+
   it('does not score lines without a class', async () => {
     const classes = (KITES.truth.classes ?? []).map((of, line) => (line === 4 ? [] : of));
     const wrong = detecting((text) => (text.startsWith('Air') ? 'heading' : undefined));

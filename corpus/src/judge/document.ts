@@ -22,7 +22,13 @@ import {
   simpleOrder,
 } from './order.js';
 import { readingOf, type View } from './reading.js';
-import { countGraphics, countHeadings, countTextRegions, recallHeadings } from './regions.js';
+import {
+  countGraphics,
+  countHeadings,
+  countHeadingsUncontradicted,
+  countTextRegions,
+  recallHeadings,
+} from './regions.js';
 import { countRoles, type RoleCounts } from './roles.js';
 import { countTree, type WholeTree } from './tree.js';
 import { KnownTruth } from './truth.js';
@@ -34,6 +40,7 @@ export interface CorpusCounts {
   roles: RoleCounts | undefined;
   regions: ClassCount | undefined;
   headings: ClassCount | undefined;
+  headingsUncontradicted: ClassCount | undefined;
   headingsFound: Share | undefined;
   /** By role. */
   graphics: ClassCounts | undefined;
@@ -80,6 +87,7 @@ export async function judgeDocument(
     roles: countRoles(truth, units),
     regions: countTextRegions(truth, predicted),
     headings: countHeadings(truth, predicted),
+    headingsUncontradicted: countHeadingsUncontradicted(truth, predicted),
     headingsFound: recallHeadings(truth, predicted),
     graphics: countGraphics(truth, predicted),
     orderGiven: knowsOrder

@@ -104,6 +104,10 @@ export function metricsOf(documents: readonly CorpusCounts[]): Metric<CorpusCoun
 const FIGURES: readonly Metric<CorpusCounts>[] = [
   { name: 'text region F1, exact lines', of: pooled((it: CorpusCounts) => it.regions, sumF1) },
   { name: 'heading F1, exact lines', of: pooled((it: CorpusCounts) => it.headings, sumF1) },
+  {
+    name: 'heading F1, where labels do not contradict each other',
+    of: pooled((it: CorpusCounts) => it.headingsUncontradicted, sumF1),
+  },
   { name: 'heading recall, exact lines', of: pooled((it: CorpusCounts) => it.headingsFound, share) },
   { name: 'graphical region F1, IoU 0.5', of: graphics((counts) => sumF1([...counts.values()])) },
   ...ROLES.filter(isGraphical).map((role) => ({

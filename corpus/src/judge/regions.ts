@@ -1,6 +1,6 @@
 import { type Document, type PageObject, ROLES, type Role } from 'treeline';
 import { isGraphical } from 'treeline/engines';
-import type { ClassCount, ClassCounts, Share } from 'treeline/evaluate';
+import { type ClassCount, type ClassCounts, plainTitle, type Share } from 'treeline/evaluate';
 import { countBoxes } from './boxes.js';
 import { lineId } from './reading.js';
 import type { KnownTruth } from './truth.js';
@@ -25,14 +25,37 @@ export function countTextRegions(truth: KnownTruth, predicted: Document | undefi
 /** Headings where all regions are known, so that a false one shows. What may be a caption as well counts neither way. */
 export function countHeadings(truth: KnownTruth, predicted: Document | undefined): ClassCount | undefined {
   if (!truth.knows('regions')) return undefined;
+  return compare(trueHeadings(truth), foundHeadings(truth, predicted));
+}
+
+/**
+ * The same, but a false heading in the words of a true one counts neither way: a document that labels "Findings of the
+ * Court" a heading on one page and text on another does not know what it is.
+ */
+export function countHeadingsUncontradicted(
+  truth: KnownTruth,
+  predicted: Document | undefined,
+): ClassCount | undefined {
+  if (!truth.knows('regions')) return undefined;
   const gold = trueHeadings(truth);
-  const found = linesOfObjects(truth, predicted, (object, lines) => {
+  const words = (key: string) =>
+    plainTitle(
+      linesOfKey(key)
+        .flatMap((line) => truth.lines[line]?.text ?? [])
+        .join(' '),
+    );
+  const named = new Set(Array.from(gold, words));
+  const found = foundHeadings(truth, predicted).filter((key) => gold.has(key) || !named.has(words(key)));
+  return compare(gold, found);
+}
+
+function foundHeadings(truth: KnownTruth, predicted: Document | undefined): string[] {
+  return linesOfObjects(truth, predicted, (object, lines) => {
     if (lines.some((line) => isDoubtful(truth, line))) return false;
     if (object.role === 'heading') return true;
     // Where the source calls both by one name, a title is as good as a heading.
     return object.role === 'title' && lines.some((line) => truth.classes(line).includes('section'));
   });
-  return compare(gold, found);
 }
 
 /** Headings where only headings are known: how many of them were found. */
@@ -101,6 +124,10 @@ function isText(truth: KnownTruth, line: number): boolean {
 
 function keyOf(lines: readonly number[]): string {
   return [...lines].sort((a, b) => a - b).join();
+}
+
+function linesOfKey(key: string): number[] {
+  return key.split(',').map(Number);
 }
 
 function compare(gold: ReadonlySet<string>, found: readonly string[]): ClassCount {
