@@ -9,7 +9,7 @@ import { arranged } from './arrange.js';
 import { continuations } from './continues.js';
 import { footnoteLinks, type Marked } from './footnote-marks.js';
 import { bestOrder, type Candidate } from './sequence.js';
-import { isBody, threadsOf } from './threads.js';
+import { bodyOf, isBody, threadsOf } from './threads.js';
 import { type CaptionedPage, tieCaptions } from './tie-captions.js';
 
 /*
@@ -70,7 +70,7 @@ export function learnedOrder(model: OrderModel): Order {
       objects.push(...here);
     }
     links.push(...tieCaptions(captioned));
-    links.push(...unseen(continuations(objects.filter(isBody), linesOf), links));
+    links.push(...unseen(continuations(bodyOf(objects, links), linesOf), links));
     return { ...detected, objects, threads: threadsOf(objects, links), links };
   };
 }

@@ -33,6 +33,13 @@ describe('threads', () => {
     ]);
   });
 
+  it('keep all captions of a figure with it', () => {
+    const objects = [object('credit', 'caption'), object('f', 'figure'), object('c', 'caption')];
+    expect(threadsOf(objects, [caption('credit', 'f'), caption('c', 'f')])).toEqual([
+      { kind: 'float', objects: ['f', 'credit', 'c'] },
+    ]);
+  });
+
   it('leave code without a caption in the text', () => {
     expect(threadsOf([object('p', 'paragraph'), object('k', 'code')], [])).toEqual([
       { kind: 'body', objects: ['p', 'k'] },

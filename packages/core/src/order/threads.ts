@@ -10,31 +10,35 @@ export function isFloat(role: PageObject['role']): boolean {
   return role === 'figure' || role === 'table' || role === 'caption';
 }
 
-/** One thread for the body, one for each float with its caption, one for the notes, one for the furniture. */
+/** The body in its order. A listing under a caption floats as a figure does. */
+export function bodyOf(objects: readonly PageObject[], links: readonly Link[]): PageObject[] {
+  const captioned = new Set(links.flatMap((link) => (link.type === 'caption' ? [link.to] : [])));
+  return objects.filter((object) => isBody(object) && !captioned.has(object.id));
+}
+
+/** One thread for the body, one for each float with its captions, one for the notes, one for the furniture. */
 export function threadsOf(objects: readonly PageObject[], links: readonly Link[]): Thread[] {
-  const captionOf = new Map<string, string>();
-  const captioned = new Set<string>();
+  const captionsOf = new Map<string, string[]>();
+  const captions = new Set<string>();
   for (const link of links) {
     if (link.type !== 'caption') continue;
-    captionOf.set(link.to, link.from);
-    captioned.add(link.from);
+    captionsOf.set(link.to, [...(captionsOf.get(link.to) ?? []), link.from]);
+    captions.add(link.from);
   }
   const threads: Thread[] = [];
   const add = (kind: Thread['kind'], members: readonly string[]) => {
     if (members.length > 0) threads.push({ kind, objects: [...members] });
   };
   const ids = (isMember: (object: PageObject) => boolean) => objects.filter(isMember).map(({ id }) => id);
-  // A listing under a caption floats as a figure does.
   add(
     'body',
-    ids((object) => isBody(object) && !captionOf.has(object.id)),
+    bodyOf(objects, links).map(({ id }) => id),
   );
   for (const { id, role } of objects) {
-    if (!(isFloat(role) || captionOf.has(id)) || captioned.has(id)) continue;
-    const caption = captionOf.get(id);
+    if (!(isFloat(role) || captionsOf.has(id)) || captions.has(id)) continue;
+    const own = captionsOf.get(id) ?? [];
     // SPEC 2.3: figure → caption, but caption → table.
-    if (caption === undefined) add('float', [id]);
-    else add('float', role === 'figure' ? [id, caption] : [caption, id]);
+    add('float', role === 'figure' ? [id, ...own] : [...own, id]);
   }
   add(
     'note',

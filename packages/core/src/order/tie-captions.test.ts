@@ -81,6 +81,44 @@ describe('captions tied to figures and tables', () => {
     expect(ties(tieCaptions([page(objects)]))).toEqual({ c: 'f', d: 'g' });
   });
 
+  it('stand with a credit at one photograph, but not where captions have numbers', () => {
+    const photograph = object('f', 'figure', [100, 100, 400, 300]);
+    const credit = object('credit', 'caption', [340, 301, 400, 307], 'Photo: A. Kite');
+    const caption = (text: string) => object('c', 'caption', [100, 310, 400, 320], text);
+    expect(ties(tieCaptions([page([photograph, credit, caption('A kite in May')])]))).toEqual({ credit: 'f', c: 'f' });
+    const numbered = [
+      page([photograph, credit, caption('Figure 1. A kite')]),
+      page([object('g', 'figure', [100, 100, 400, 300]), object('d', 'caption', [100, 310, 400, 320], 'Figure 2.')]),
+    ];
+    expect(ties(tieCaptions(numbered))).toEqual({ c: 'f', d: 'g' });
+  });
+
+  it('never stand two with numbers at one figure, nor with a note at a table', () => {
+    const below = (id: string, y: number, text: string) => object(id, 'caption', [100, y, 400, y + 6], text);
+    const figure = object('f', 'figure', [100, 100, 400, 300]);
+    const two = [
+      figure,
+      below('c', 302, 'Figure 1'),
+      below('d', 310, 'Figure 2'),
+      below('e', 400, 'up'),
+      below('g', 410, 'on'),
+    ];
+    expect(ties(tieCaptions([page(two)]))).toEqual({ c: 'f' });
+    const table = [object('t', 'table', [100, 100, 400, 300]), below('c', 302, 'Winds'), below('note', 310, 'in m/s')];
+    expect(tieCaptions([page(table)])).toHaveLength(1);
+  });
+
+  it('go to the first of several pictures that they speak for', () => {
+    const pictures = [
+      object('a', 'figure', [100, 100, 240, 300]),
+      object('b', 'figure', [246, 100, 400, 197]),
+      object('c', 'figure', [246, 203, 400, 300]),
+    ];
+    const caption = object('all', 'caption', [110, 305, 390, 315], 'Left: a kite. Right: its tail and its string.');
+    const follows = (from: PageObject) => (from.id === 'c' ? 0.9 : 0);
+    expect(ties(tieCaptions([page([...pictures, caption], follows)]))).toEqual({ all: 'a' });
+  });
+
   it('stay alone rather than far away', () => {
     const objects = [object('f', 'figure', [100, 50, 400, 150]), object('c', 'caption', [100, 600, 400, 620])];
     expect(tieCaptions([page(objects)])).toEqual([]);

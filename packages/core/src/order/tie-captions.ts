@@ -2,6 +2,7 @@ import type { Role } from '../document/roles.js';
 import type { Link, PageObject } from '../document/schema.js';
 import { kindOfCaption } from './caption-kind.js';
 import { apart, isBelow, isBeside } from './captions.js';
+import { firstOfGroup } from './picture-group.js';
 
 type CaptionLink = Extract<Link, { type: 'caption' }>;
 
@@ -15,7 +16,8 @@ export interface CaptionedPage {
 /*
  * Captions and their figures, tables and listings. Nearness decides on a page with one of each; where there are several,
  * four more things do: what the caption calls itself, what the model says, on which side this document sets its
- * captions, and that what is taken by one caption is not free for another. All costs are shares of the page height.
+ * captions, and that what is taken by one caption is hardly free for another. Of pictures that share a caption the first
+ * has it. All costs are shares of the page height.
  */
 
 /** Further apart than this nothing belongs together, and what costs more stays alone. */
@@ -30,6 +32,9 @@ const OTHER_SIDE = 0.04;
 const MODEL = 0.06;
 /** Where most captions are numbered, what is taken for one and has no number mostly is a label or a scrap of text. */
 const UNNAMED = 0.1;
+/** Where captions have no numbers, a photograph may have its credit beside its caption, if both stand right at it. */
+const SHARED = 0.06;
+const RIGHT_AT = 0.02;
 /** Up to so many captions all ways to tie them are tried; more, on one page, are tied nearest first. */
 const MOST_TRIED = 7;
 
@@ -49,20 +54,25 @@ interface Pair {
 export function tieCaptions(pages: readonly CaptionedPage[]): CaptionLink[] {
   const near = pages.map(pairsOf);
   const usual = usualSides(near);
-  const unnamed = mostlyNamed(pages) ? UNNAMED : 0;
+  const isNumbered = mostlyNamed(pages);
   const links: CaptionLink[] = [];
-  for (const pairs of near) {
+  for (const [i, { objects, height }] of pages.entries()) {
+    const pairs = near[i] ?? [];
     for (const pair of pairs) {
       pair.cost =
         pair.distance +
         (pair.isSameKind ? 0 : pair.isNamed ? OTHER_KIND : NO_KIND) +
         (pair.side === usual.get(pair.float.role) ? 0 : OTHER_SIDE) +
-        (pair.isNamed ? 0 : unnamed) -
+        (pair.isNamed || !isNumbered ? 0 : UNNAMED) -
         MODEL * pair.chance;
     }
-    for (const { caption, float, isSameKind, chance } of bestMatching(pairs)) {
+    const tied = bestMatching(pairs, isNumbered ? Infinity : SHARED);
+    const taken = new Set(tied.map(({ float }) => float));
+    const free = objects.filter((object) => object.role === 'figure' && !taken.has(object));
+    for (const { caption, float, isSameKind, chance } of tied) {
       const confidence = ((isSameKind ? 0.85 : 0.6) + Math.max(0.5, chance)) / 2;
-      links.push({ type: 'caption', from: caption.id, to: float.id, confidence });
+      const to = float.role === 'figure' ? firstOfGroup(float, free, height) : float;
+      links.push({ type: 'caption', from: caption.id, to: to.id, confidence });
     }
   }
   return links;
@@ -134,12 +144,11 @@ function usualSides(pages: readonly Pair[][]): Map<Role, Side> {
   return sides;
 }
 
-function bestMatching(pairs: readonly Pair[]): Pair[] {
+function bestMatching(pairs: readonly Pair[], shared: number): Pair[] {
   const captions = [...new Set(pairs.map(({ caption }) => caption))];
-  if (captions.length > MOST_TRIED) return nearestFirst(pairs);
+  if (captions.length > MOST_TRIED) return nearestFirst(pairs, shared);
   let best: Pair[] = [];
   let least = Infinity;
-  const used = new Set<PageObject>();
   const chosen: Pair[] = [];
   const options = captions.map((caption) =>
     pairs
@@ -153,12 +162,10 @@ function bestMatching(pairs: readonly Pair[]): Pair[] {
       return;
     }
     for (const pair of options[k] ?? []) {
-      if (used.has(pair.float)) continue;
-      used.add(pair.float);
+      const extra = sharing(pair, chosen, shared);
       chosen.push(pair);
-      visit(k + 1, cost + pair.cost);
+      if (extra < Infinity) visit(k + 1, cost + pair.cost + extra);
       chosen.pop();
-      used.delete(pair.float);
     }
     visit(k + 1, cost + ALONE);
   };
@@ -166,13 +173,25 @@ function bestMatching(pairs: readonly Pair[]): Pair[] {
   return best;
 }
 
-function nearestFirst(pairs: readonly Pair[]): Pair[] {
-  const used = new Set<PageObject>();
-  return [...pairs].sort(byCost).filter(({ caption, float }) => {
-    if (used.has(caption) || used.has(float)) return false;
-    used.add(caption).add(float);
-    return true;
-  });
+function nearestFirst(pairs: readonly Pair[], shared: number): Pair[] {
+  const chosen = new Map<PageObject, Pair>();
+  const tie = (most: number) => {
+    for (const pair of [...pairs].sort(byCost)) {
+      if (chosen.has(pair.caption) || pair.cost + most > ALONE) continue;
+      if (sharing(pair, [...chosen.values()], shared) <= most) chosen.set(pair.caption, pair);
+    }
+  };
+  tie(0);
+  tie(shared);
+  return [...chosen.values()];
+}
+
+/** What it costs to take the figure of another caption. Two numbers never stand at one. */
+function sharing(pair: Pair, chosen: readonly Pair[], shared: number): number {
+  const both = [...chosen.filter(({ float }) => float === pair.float), pair];
+  if (both.length === 1) return 0;
+  const isFull = both.length > 2 || both.every(({ isNamed }) => isNamed);
+  return isFull || pair.float.role !== 'figure' || both.some(({ distance }) => distance > RIGHT_AT) ? Infinity : shared;
 }
 
 function byCost(a: Pair, b: Pair): number {
