@@ -1,4 +1,4 @@
-import '@treeline/cli/compile-late';
+import '@treeline/cli/v8-settings';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-import '@treeline/cli/compile-late';
+import '@treeline/cli/v8-settings';
 import { BareEngine } from '../bare-engine.js';
 import { forEachFile } from './protocol.js';
 

@@ -1,4 +1,4 @@
-import '@treeline/cli/compile-late';
+import '@treeline/cli/v8-settings';
 import { ENGINE_NAMES, parse, toMarkdown, VISION } from 'treeline';
 import { forEachFile } from './protocol.js';
 

@@ -1,4 +1,4 @@
-import './compile-late.js';
+import './v8-settings.js';
 import { Command, CommanderError } from 'commander';
 import { addConvert } from './commands/convert.js';
 import { evaluateCommand } from './commands/evaluate.js';

@@ -1,4 +1,4 @@
-import { fontFields } from '../detect/fields.js';
+import { setFont } from '../detect/fields.js';
 import type { PageObject, Problem } from '../document/schema.js';
 import type { ConstructModel, HeadingFields, HeadingScores } from '../model/construct-model.js';
 import type { TextModel } from '../model/text-model.js';
@@ -39,15 +39,28 @@ export function learnedConstruct(model: Model, text: Encoder): Construct {
       all.map(({ object }) => ({ text: object.text, page: object.page })),
       ordered.evidence.bookmarks,
     );
-    const odds = ordered.candidates ? await headingOdds(all, model, text) : all.map(() => GIVEN);
+    const ask = askedOnce(model, text);
+    const odds = ordered.candidates ? await headingOdds(all, ask) : all.map(() => GIVEN);
     for (const [i, b] of (bookmarks.known?.bookmark ?? []).entries()) if (b >= 0) odds[i] = GIVEN;
     const chosen = [...all.keys()].filter((i) => (odds[i]?.listed ?? 0) > 0);
     const headings = chosen.flatMap((i) => all[i] ?? []);
-    const tree = await treeOf(headings, model, text, bookmarks.known && only(bookmarks.known, chosen));
+    const tree = await treeOf(headings, ask, bookmarks.known && only(bookmarks.known, chosen));
     const isListed = new Set(headings.map(({ object }) => object.id));
     const told = new Map(all.map(({ object }, i) => [object.id, odds[i] ?? GIVEN]));
     const objects = ordered.objects.map((object) => judged(object, told.get(object.id), ordered));
     return finish({ ...ordered, objects }, isListed, tree, bookmarks.disagreement);
+  };
+}
+
+type Ask = (headings: readonly Candidate[]) => Promise<HeadingScores>;
+
+/** What the model says of headings. Where the outline has all candidates, it is asked about the same ones twice in a row. */
+function askedOnce(model: Model, text: Encoder): Ask {
+  let last: { headings: readonly Candidate[]; scores: HeadingScores } | undefined;
+  return async (headings) => {
+    const isSame = last?.headings.length === headings.length && headings.every((it, i) => it === last?.headings[i]);
+    if (!last || !isSame) last = { headings, scores: await model.run(await fieldsOf(headings, text)) };
+    return last.scores;
   };
 }
 
@@ -77,11 +90,11 @@ function mayBeTitle(told: HeadingCandidate | undefined): boolean {
 }
 
 /** What each candidate is on its page, and what the outline has with the whole document, or a long stretch of it, in view. */
-async function headingOdds(all: readonly Candidate[], model: Model, text: Encoder): Promise<Odds[]> {
+async function headingOdds(all: readonly Candidate[], ask: Ask): Promise<Odds[]> {
   const odds: Odds[] = [];
   for (let start = 0; start < all.length; start += MOST_HEADINGS) {
     const part = all.slice(start, start + MOST_HEADINGS);
-    const { heading } = await model.run(await fieldsOf(part, text));
+    const { heading } = await ask(part);
     for (const [i, { ownOdds }] of part.entries()) {
       odds.push({ heading: ownOdds, listed: WHOLE * (heading[i] ?? 0) + (1 - WHOLE) * ownOdds });
     }
@@ -94,12 +107,7 @@ interface Tree {
   confidence: number[];
 }
 
-async function treeOf(
-  headings: readonly Candidate[],
-  model: Model,
-  text: Encoder,
-  known: Bookmarked | undefined,
-): Promise<Tree> {
+async function treeOf(headings: readonly Candidate[], ask: Ask, known: Bookmarked | undefined): Promise<Tree> {
   const parents: number[] = [];
   const confidence: number[] = [];
   while (parents.length < headings.length) {
@@ -107,11 +115,7 @@ async function treeOf(
     const path = openPath(parents);
     const fresh = headings.slice(done, done + MOST_HEADINGS - Math.min(path.length, MOST_HEADINGS / 2));
     const indices = [...path.slice(0, MOST_HEADINGS / 2), ...fresh.map((_, i) => done + i)];
-    const fields = await fieldsOf(
-      indices.flatMap((i) => headings[i] ?? []),
-      text,
-    );
-    const scores = await model.run(fields);
+    const scores = await ask(indices.flatMap((i) => headings[i] ?? []));
     if (known) settle(scores.parent, indices, known);
     const found = insertHeadings(scores.parent, scores.sibling, indices.length, BEAM);
     const offset = indices.length - fresh.length;
@@ -188,7 +192,7 @@ async function fieldsOf(headings: readonly Candidate[], text: Encoder): Promise<
   for (const [i, { object, features, page, number, odds, listed }] of headings.entries()) {
     const line = lines[i];
     fields.features.set(features, i * width);
-    if (line) fields.font.set(fontFields(line), i * 8);
+    if (line) setFont(fields.font, i, line);
     fields.box.set(line?.box ?? object.box, i * 4);
     fields.size.set([page.page.width, page.page.height], i * 2);
     fields.page[i] = number;

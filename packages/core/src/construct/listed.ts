@@ -13,6 +13,7 @@ const LEAST = 3;
 /** An entry that begins with a line this long belongs to it: headings of several lines. */
 const LONG = 16;
 const PAGE = /(?:[0-9]{1,4}|[ivxlc]{1,6})$/;
+const LAST_OF_PAGE = new Set('0123456789ivxlc');
 const LEADERS = new Set(' \t\u00a0.·…‥_');
 const NUMBER = /^(?:\d+(?: \d+)*|[ivxlc]+|[a-z]) (?=.)/;
 
@@ -33,6 +34,7 @@ export function withoutNumber(key: string): string {
 /** The key of what a line lists with a page number at its end, or nothing. */
 function entry(line: string): string {
   const text = line.trim();
+  if (!LAST_OF_PAGE.has(text.at(-1) ?? '')) return '';
   const page = PAGE.exec(text.slice(-6))?.[0];
   if (page === undefined) return '';
   const rest = text.length - page.length;

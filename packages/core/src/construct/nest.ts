@@ -61,6 +61,9 @@ export function attach(objects: readonly PageObject[], body: ReadonlySet<string>
     const level = nested.levels.get(object.id);
     const parent = level === undefined ? current : nested.parents.get(object.id);
     if (level !== undefined) current = object.id;
-    return { ...object, ...(level !== undefined && { level }), ...(parent !== undefined && { parent }) };
+    const attached = { ...object };
+    if (level !== undefined) attached.level = level;
+    if (parent !== undefined) attached.parent = parent;
+    return attached;
   });
 }

@@ -26,11 +26,16 @@ export function groupsWithoutProse(lines: readonly ReadLine[], prose: readonly R
   let groups: LineGroup[] = [];
   for (const line of [...lines].sort((a, b) => a.box[1] - b.box[1])) {
     const near = groups.filter(({ box }) => isNear(box, line.box, reach) && !isParted(box, line.box, prose, reach));
+    const [first, ...others] = near;
+    if (!first) {
+      groups.push({ box: line.box, lines: [line] });
+      continue;
+    }
+    for (const group of others) for (const member of group.lines) first.lines.push(member);
+    first.lines.push(line);
+    first.box = union([line.box, ...near.map(({ box }) => box)]);
     groups = groups.filter((group) => !near.includes(group));
-    groups.push({
-      box: union([line.box, ...near.map(({ box }) => box)]),
-      lines: [...near.flatMap((group) => group.lines), line],
-    });
+    groups.push(first);
   }
   return groups;
 }

@@ -8,13 +8,14 @@
  */
 export function decodeChains(successor: Float32Array, predecessor: Float32Array, n: number): number[][] {
   const pairs: { from: number; to: number; gain: number }[] = [];
+  const starts: number[] = [];
+  for (let j = 0; j < n; j++) starts.push(predecessor[j * n + j] ?? 0);
   for (let i = 0; i < n; i++) {
-    const ends = successor[i * n + i] ?? 0;
-    for (let j = 0; j < n; j++) {
-      if (i === j) continue;
-      const starts = predecessor[j * n + j] ?? 0;
-      const gain = (successor[i * n + j] ?? 0) + (predecessor[j * n + i] ?? 0) - ends - starts;
-      if (gain > 0) pairs.push({ from: i, to: j, gain });
+    const row = i * n;
+    const ends = successor[row + i] ?? 0;
+    for (let j = 0, back = i; j < n; j++, back += n) {
+      const gain = (successor[row + j] ?? 0) + (predecessor[back] ?? 0) - ends - (starts[j] ?? 0);
+      if (gain > 0 && i !== j) pairs.push({ from: i, to: j, gain });
     }
   }
   pairs.sort((a, b) => b.gain - a.gain || a.from - b.from || a.to - b.to);
@@ -40,7 +41,8 @@ export function decodeChains(successor: Float32Array, predecessor: Float32Array,
 }
 
 function unionFind(n: number) {
-  const parent = Int32Array.from({ length: n }, (_, i) => i);
+  const parent = new Int32Array(n);
+  for (let i = 0; i < n; i++) parent[i] = i;
   const root = (i: number): number => {
     let at = i;
     while (parent[at] !== at) {

@@ -5,6 +5,8 @@ import type { Repeats } from './repeats.js';
 
 /** The graph looks at this many drawings of a page at most: the largest. */
 const MOST_GRAPHICS = 128;
+/** What most fonts are. */
+const BLACK = '#000000';
 const KINDS = { image: 1, path: 2, rule: 3 } as const satisfies Record<Graphic['kind'], number>;
 
 /** A line with what its page knows of it. */
@@ -27,12 +29,20 @@ export function pageFields({ page, graphics }: ReadPage, lines: readonly PlacedL
   const marks = new Float32Array(n * 4);
   const rank = new Float32Array(n * 2);
   const again = new Float32Array(n * 2);
-  for (const [i, { line, content, cut, repeats }] of lines.entries()) {
-    box.set(line.box, i * 4);
-    font.set(fontFields(line), i * 8);
-    marks.set([line.rotation, line.math, Number(line.hidden), raisedShare(line)], i * 4);
-    rank.set([content, cut], i * 2);
-    again.set([repeats.times, repeats.pages], i * 2);
+  // Number by number: lists to set them from would be made and dropped for every line.
+  let i = 0;
+  for (const { line, content, cut, repeats } of lines) {
+    setBox(box, i, line.box);
+    setFont(font, i, line);
+    marks[i * 4] = line.rotation;
+    marks[i * 4 + 1] = line.math;
+    marks[i * 4 + 2] = Number(line.hidden);
+    marks[i * 4 + 3] = raisedShare(line);
+    rank[i * 2] = content;
+    rank[i * 2 + 1] = cut;
+    again[i * 2] = repeats.times;
+    again[i * 2 + 1] = repeats.pages;
+    i++;
   }
   const drawn = largest(graphics, MOST_GRAPHICS);
   const graphic = new Float32Array(drawn.length * 4);
@@ -60,17 +70,32 @@ function visualFields(lines: readonly PlacedLine[]): { visual?: Float32Array } {
   return { visual };
 }
 
-/** Size, bold, italic, mono, red, green, blue, and whether the font is known: all zero where it is not. */
-export function fontFields({ font }: ReadLine): number[] {
-  if (!font) return [0, 0, 0, 0, 0, 0, 0, 0];
-  const { size, bold, italic, mono, color } = font;
+function setBox(boxes: Float32Array, row: number, [x0, y0, x1, y1]: Box): void {
+  const at = row * 4;
+  boxes[at] = x0;
+  boxes[at + 1] = y0;
+  boxes[at + 2] = x1;
+  boxes[at + 3] = y1;
+}
+
+/** Size, bold, italic, mono, red, green, blue, and whether the font is known: all stay zero where it is not. */
+export function setFont(fonts: Float32Array, row: number, { font }: ReadLine): void {
+  if (!font) return;
   // `#rrggbb` as three numbers from 0 to 1.
-  const value = Number.parseInt(color.slice(1), 16);
-  const [red, green, blue] = [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
-  return [size, Number(bold), Number(italic), Number(mono), red, green, blue, 1];
+  const color = font.color === BLACK ? 0 : Number.parseInt(font.color.slice(1), 16);
+  const at = row * 8;
+  fonts[at] = font.size;
+  fonts[at + 1] = Number(font.bold);
+  fonts[at + 2] = Number(font.italic);
+  fonts[at + 3] = Number(font.mono);
+  fonts[at + 4] = ((color >> 16) & 255) / 255;
+  fonts[at + 5] = ((color >> 8) & 255) / 255;
+  fonts[at + 6] = (color & 255) / 255;
+  fonts[at + 7] = 1;
 }
 
 function raisedShare({ raised, text }: ReadLine): number {
+  if (raised.length === 0) return 0;
   const characters = raised.reduce((sum, [start, end]) => sum + end - start, 0);
   return Math.min(1, characters / Math.max(1, text.length));
 }

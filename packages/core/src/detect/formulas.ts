@@ -139,8 +139,7 @@ function isNumber({ text }: ReadLine): boolean {
 
 /** Few words and much mathematics, set in from the margin of the prose around it or carrying a number. */
 export function looksDisplayed(lines: readonly ReadLine[]): (line: ReadLine) => boolean {
-  const numbers = lines.filter((line) => isNumber(line));
-  return (line) => isFormulaText(line) && isDisplayed(line, lines, numbers);
+  return (line) => isFormulaText(line) && isDisplayed(line, lines);
 }
 
 export function isFormulaText(line: ReadLine): boolean {
@@ -161,7 +160,7 @@ function isPiece(line: ReadLine): boolean {
 }
 
 /** Set in from the prose above and below and centred, far in, or numbered. A short last line of a paragraph is neither. */
-function isDisplayed(line: ReadLine, lines: readonly ReadLine[], numbers: readonly ReadLine[]): boolean {
+function isDisplayed(line: ReadLine, lines: readonly ReadLine[]): boolean {
   const height = line.box[3] - line.box[1];
   let left = Infinity;
   let right = -Infinity;
@@ -180,11 +179,12 @@ function isDisplayed(line: ReadLine, lines: readonly ReadLine[], numbers: readon
   const centre = Math.abs((line.box[0] + line.box[2]) / 2 - (left + right) / 2);
   if (centre < 0.2 * width || NUMBER_AT_END.test(line.text) || indent > 0.1 * width) return true;
   // Formulas set at the left show their number at the right edge of the column.
-  return numbers.some(
-    ({ box }) =>
-      overlap(box[1], box[3], line.box[1], line.box[3]) > 0.5 &&
-      box[0] > line.box[2] &&
-      Math.abs(box[2] - right) < height,
+  return lines.some(
+    (other) =>
+      overlap(other.box[1], other.box[3], line.box[1], line.box[3]) > 0.5 &&
+      other.box[0] > line.box[2] &&
+      Math.abs(other.box[2] - right) < height &&
+      isNumber(other),
   );
 }
 

@@ -72,8 +72,8 @@ export function graphicalObjects(
     const own = scored.get(line);
     if (!own || own.role === 'formula') return own !== undefined;
     if (looks(line) && (line.math >= MATHEMATICS || proseOf(own) < DENIED)) return true;
-    const isPossible = probabilityOf('formula', own.roles) >= POSSIBLE || isFormulaText(line);
-    return isPossible && formulas.some(({ box, score }) => score >= SEEN && holds(box, line));
+    if (!formulas.some(({ box, score }) => score >= SEEN && holds(box, line))) return false;
+    return probabilityOf('formula', own.roles) >= POSSIBLE || isFormulaText(line);
   };
   for (const region of joinedBySight(formulaRegions(free, isFormula), formulas)) {
     if (!seen || isSeenOrLarge(region, formulas)) claim(region);

@@ -22,12 +22,13 @@ interface PageOfLines {
   lines: readonly { text: string; box: Box }[];
 }
 
+/** Most lines are ASCII without a digit, which is told faster than nothing is replaced by Unicode's classes. */
+const MAY_HAVE_DIGITS = /[\d\u0080-\uffff]/;
+
 /** The text with its numbers hidden, so that "Page 3" and "Page 4" are the same. */
 export function masked(text: string): string {
-  const hidden = text
-    .trim()
-    .toLowerCase()
-    .replace(/\p{Nd}+/gu, '0');
+  const lower = text.trim().toLowerCase();
+  const hidden = MAY_HAVE_DIGITS.test(lower) ? lower.replace(/\p{Nd}+/gu, '0') : lower;
   return /^[ivxlc]+$/.test(hidden) ? '0' : hidden;
 }
 
@@ -36,18 +37,20 @@ export function repeats(pages: readonly PageOfLines[]): Repeats[][] {
   const keys = pages.map(({ lines }) => lines.map(({ text }) => masked(text)));
   const places = pages.map(({ page, lines }, index) => {
     const heights = new Map<string, number[]>();
-    for (const [i, { box }] of lines.entries()) {
-      const key = keys[index]?.[i] ?? '';
+    const own = keys[index] ?? [];
+    lines.forEach(({ box }, i) => {
+      const key = own[i] ?? '';
       const known = heights.get(key);
       if (known) known.push(box[1] / page.height);
       else heights.set(key, [box[1] / page.height]);
-    }
+    });
     return heights;
   });
   return pages.map(({ page, lines }, index) => {
     const around = AROUND.flatMap((step) => places[index + step] ?? []);
+    const own = keys[index] ?? [];
     return lines.map(({ box }, i) => {
-      const key = keys[index]?.[i] ?? '';
+      const key = own[i] ?? '';
       const y = box[1] / page.height;
       let times = 0;
       if (key !== '') {

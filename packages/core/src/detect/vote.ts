@@ -41,6 +41,7 @@ export function rolesWhere(counts: (role: Role) => boolean): Among {
 }
 
 const ALL = rolesWhere(() => true);
+const NONE: readonly number[] = ROLES.map(() => 0);
 
 function roleAt(place: number): Role {
   return ROLES[place] ?? 'paragraph';
@@ -60,8 +61,12 @@ export interface Verdict {
 export function vote(lines: readonly Pick<ScoredLine, 'roles'>[], among: Among = ALL): Verdict {
   const [first] = lines;
   if (!first) return { role: 'paragraph', confidence: 0 };
-  const votes = ROLES.map(() => 0);
-  const sums = ROLES.map(() => 0);
+  if (lines.length === 1) {
+    const only = likeliest(first.roles, among);
+    return { role: roleAt(only), confidence: Math.min(1, first.roles[only] ?? 0) };
+  }
+  const votes = NONE.slice();
+  const sums = NONE.slice();
   for (const { roles } of lines) {
     const winner = likeliest(roles, among);
     votes[winner] = (votes[winner] ?? 0) + 1;

@@ -43,6 +43,7 @@ export function xyCut(boxes: readonly Box[], options: XyCutOptions = {}): number
   // Right to left is left to right in the mirror.
   const mirror = options.rightToLeft === true;
   const items = boxes.map((box, index): Item => {
+    if (!mirror && box[0] <= box[2] && box[1] <= box[3]) return { index, box };
     const [left, right] = mirror ? [-box[2], -box[0]] : [box[0], box[2]];
     return { index, box: [left, box[1], Math.max(left, right), Math.max(box[1], box[3])] };
   });
@@ -53,8 +54,9 @@ export function xyCut(boxes: readonly Box[], options: XyCutOptions = {}): number
 
 /** For each index of an order its place in it. */
 export function placesOf(order: readonly number[]): number[] {
-  const places: number[] = order.map(() => 0);
-  for (const [place, index] of order.entries()) places[index] = place;
+  const places: number[] = new Array(order.length).fill(0);
+  let place = 0;
+  for (const index of order) places[index] = place++;
   return places;
 }
 
@@ -125,6 +127,7 @@ function parts(items: readonly Item[], axis: 0 | 1, gap: number): Item[][] {
 
 /** Joins neighbouring parts again where no item of one stands at the height of an item of the other. */
 function sideBySide(columns: Item[][]): Item[][] {
+  if (columns.length === 1) return columns;
   const result: Item[][] = [];
   for (const column of columns) {
     const last = result.at(-1);
@@ -155,11 +158,7 @@ function mergeStrips(strips: Item[][], gutter: number): Item[][] {
   let covered: readonly Interval[] = [];
   let isShown = false;
   for (const strip of strips) {
-    const across = strip.map(({ box }): Interval => [box[0], box[2]]);
-    const own = cover(
-      across.sort((a, b) => a[0] - b[0]),
-      gutter,
-    );
+    const own = acrossOf(strip, gutter);
     const shows = own.length > 1;
     // Most pages have one column, and none of their strips shows a gutter.
     const both = isShown || shows ? cover(inOrder(covered, own), gutter) : own;
@@ -176,6 +175,13 @@ function mergeStrips(strips: Item[][], gutter: number): Item[][] {
   }
   bands.push(band);
   return bands;
+}
+
+/** What a strip covers from left to right. Most strips are one line. */
+function acrossOf(strip: readonly Item[], gutter: number): readonly Interval[] {
+  const across = strip.map(({ box }): Interval => [box[0], box[2]]);
+  if (across.length > 1) across.sort((a, b) => a[0] - b[0]);
+  return cover(across, gutter);
 }
 
 type Interval = readonly [start: number, end: number];

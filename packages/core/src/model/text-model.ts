@@ -27,28 +27,42 @@ export class TextModel {
    * a batch as a whole, so a vector from another call would make the answer depend on what was asked before.
    */
   async encode(texts: readonly string[]): Promise<Float32Array> {
-    const places = new Map<string, number[]>();
-    for (const [row, text] of texts.entries()) {
-      const same = places.get(text);
-      if (same) same.push(row);
-      else places.set(text, [row]);
+    const lines: TokenLine[] = [];
+    const firstRows = new Map<string, number>();
+    const again: number[] = [];
+    for (let row = 0; row < texts.length; row++) {
+      const text = texts[row] ?? '';
+      if (firstRows.has(text)) again.push(row);
+      else {
+        firstRows.set(text, row);
+        lines.push({ ids: this.#tokenizer.line(text), row });
+      }
     }
-    const lines = Array.from(places, ([text, rows]) => ({ ids: this.#tokenizer.line(text), rows }));
     let vectors = new Float32Array();
+    let width = 0;
     for (const batch of batchesOf(lines)) {
       const length = batch.at(-1)?.ids.length ?? 0;
       const tokens = new Int32Array(batch.length * length);
-      for (const [k, { ids }] of batch.entries()) tokens.set(ids, k * length);
+      let end = 0;
+      for (const { ids } of batch) {
+        tokens.set(ids, end);
+        end += length;
+      }
       const { text } = await this.#session.run({
         tokens: { type: 'int32', data: tokens, dims: [batch.length, length] },
       });
       if (!text) throw new Error('the text graph lacks its output');
-      const width = text.length / batch.length;
+      width = text.length / batch.length;
       if (vectors.length === 0) vectors = new Float32Array(texts.length * width);
-      for (const [k, { rows }] of batch.entries()) {
-        const vector = text.subarray(k * width, (k + 1) * width);
-        for (const row of rows) vectors.set(vector, row * width);
+      let start = 0;
+      for (const { row } of batch) {
+        vectors.set(text.subarray(start, start + width), row * width);
+        start += width;
       }
+    }
+    for (const row of again) {
+      const first = (firstRows.get(texts[row] ?? '') ?? 0) * width;
+      vectors.copyWithin(row * width, first, first + width);
     }
     return vectors;
   }
@@ -56,15 +70,20 @@ export class TextModel {
 
 interface TokenLine {
   ids: readonly number[];
-  /** Where its vector is wanted. */
-  rows: readonly number[];
+  /** Where its vector is wanted first. */
+  row: number;
 }
 
 /** Lines of like length together, shorter first: the cost is that of the tokens, padding included. */
 export function batchesOf<Line extends Pick<TokenLine, 'ids'>>(lines: readonly Line[]): Line[][] {
   const batches: Line[][] = [];
   let batch: Line[] = [];
-  for (const line of [...lines].sort((a, b) => a.ids.length - b.ids.length)) {
+  const byLength: Line[][] = [];
+  for (const line of lines) {
+    byLength[line.ids.length] ??= [];
+    byLength[line.ids.length]?.push(line);
+  }
+  for (const line of byLength.flat()) {
     const alike = batch[0]?.ids.length === line.ids.length;
     if (batch.length === 0 || batch.length === MOST || (!alike && batch.length >= ENOUGH)) {
       batch = [];

@@ -6,7 +6,7 @@ const TOKENS = ['[PAD]', '[UNK]', 'un', 'unit', '##it', '##s', 's', '𝒳', '##e
 
 function ids(word: string): number[] {
   const found: number[] = [];
-  new TokenTree(TOKENS).append(word, found);
+  new TokenTree(TOKENS).append(`un${word}s`, 2, 2 + word.length, found);
   return found;
 }
 
@@ -26,6 +26,12 @@ describe('the tokens of a word', () => {
   it('fall back to a shorter one where a longer one does not come to its end', () => {
     expect(ids('unis')).toEqual([2, 1, 5]);
     expect(ids('une')).toEqual([2, 1]);
+  });
+
+  it('are all unknown where there are no tokens', () => {
+    const found: number[] = [];
+    new TokenTree([]).append('un', 0, 2, found);
+    expect(found).toEqual([1, 1]);
   });
 
   it('take two hashes alone for a word', () => {

@@ -10,55 +10,72 @@ const FIRST = 11;
 const LAST = 4;
 export const TOKENS_A_LINE = 1 + FIRST + LAST;
 
-/** Kana, ideographs and Hangul syllables stand alone. */
-const ALONE = '\\u3040-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7af';
-const MARK = '[^\\p{L}\\p{N}_\\s]';
-const RUN = new RegExp(`(${MARK})\\1{2,}`, 'gu');
-/** One digit, one mark (or a run of three), one ideograph, or a run of other letters. */
-const PIECE = new RegExp(
-  `\\p{Nd}|(${MARK})\\1\\1|${MARK}|_|[${ALONE}]|(?:(?![${ALONE}])[\\p{L}\\p{Nl}\\p{No}])+`,
-  'gu',
-);
+const SPACE = 1;
+/** A letter, or a number that is no digit. Those in a row are one word. */
+const LETTER = 2;
+/** A digit, an underscore, an ideograph. */
+const SINGLE = 3;
+/** Anything else. One like its neighbours is a word with them, from three on, and three is as long as it gets. */
+const MARK = 4;
+const LONGEST_RUN = 3;
 
-export function pieces(text: string): string[] {
-  return asciiPieces(text) ?? text.normalize('NFKC').replace(RUN, '$1$1$1').match(PIECE) ?? [];
+/** Kana, ideographs and Hangul syllables stand alone. */
+const ALONE = /[\p{Nd}_\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]/u;
+
+/** What characters are, where one has been asked for before; 0 elsewhere. */
+const KINDS = new Uint8Array(0x10000);
+
+function kindOf(code: number): number {
+  return KINDS[code] || learnKind(code);
 }
 
-const SPACE = 0;
-const LETTER = 1;
-/** A digit or an underscore. */
-const SINGLE = 2;
-const OTHER_MARK = 3;
-const KINDS = Uint8Array.from({ length: 0x80 }, (_, code) => {
-  const character = String.fromCharCode(code);
-  if (/\s/.test(character)) return SPACE;
-  if (/[a-z]/i.test(character)) return LETTER;
-  return /\w/.test(character) ? SINGLE : OTHER_MARK;
-});
+function learnKind(code: number): number {
+  const character = String.fromCodePoint(code);
+  let kind = SINGLE;
+  if (/\s/u.test(character)) kind = SPACE;
+  else if (/[^\p{L}\p{N}_]/u.test(character)) kind = MARK;
+  else if (!ALONE.test(character)) kind = LETTER;
+  if (code < KINDS.length) KINDS[code] = kind;
+  return kind;
+}
 
-/** The same for plain ASCII, which most lines are, without expressions; undefined for any other text. */
-function asciiPieces(text: string): string[] | undefined {
-  const found: string[] = [];
+/** Where the words of a text start and end, by turns. */
+function wordsOf(text: string): number[] {
+  const words: number[] = [];
   let at = 0;
   while (at < text.length) {
-    const code = text.charCodeAt(at);
-    if (code >= 0x80) return undefined;
-    const kind = KINDS[code];
-    let end = at + 1;
+    const start = at;
+    const code = text.codePointAt(at) ?? 0;
+    const width = code > 0xffff ? 2 : 1;
+    const kind = kindOf(code);
+    at += width;
+    if (kind === SPACE) continue;
     if (kind === LETTER) {
-      while (end < text.length && KINDS[text.charCodeAt(end)] === LETTER) end++;
-      found.push(text.slice(at, end));
-    } else if (kind === SINGLE) {
-      found.push(text.slice(at, end));
-    } else if (kind === OTHER_MARK) {
-      while (end < text.length && text.charCodeAt(end) === code) end++;
-      if (end - at >= 3) found.push(text.slice(at, at + 3));
-      else for (let mark = at; mark < end; mark++) found.push(text.slice(mark, mark + 1));
+      at = endOfLetters(text, at);
+    } else if (kind === MARK) {
+      while (text.codePointAt(at) === code) at += width;
+      const run = (at - start) / width;
+      if (run >= LONGEST_RUN) words.push(start, start + LONGEST_RUN * width);
+      else for (let mark = start; mark < at; mark += width) words.push(mark, mark + width);
+      continue;
     }
-    at = end;
+    words.push(start, at);
   }
-  return found;
+  return words;
 }
+
+function endOfLetters(text: string, from: number): number {
+  let at = from;
+  while (at < text.length) {
+    const code = text.codePointAt(at) ?? 0;
+    if (kindOf(code) !== LETTER) break;
+    at += code > 0xffff ? 2 : 1;
+  }
+  return at;
+}
+
+/** Most lines are plain ASCII, which is normal as it stands. */
+const ASCII = /^[\0-\x7f]*$/;
 
 export class Tokenizer {
   readonly #tree: TokenTree;
@@ -69,19 +86,18 @@ export class Tokenizer {
 
   /** `[CLS]`, then the first eleven and the last four tokens; all of them where the line is short. */
   line(text: string): number[] {
-    const words = pieces(text);
+    const normal = ASCII.test(text) ? text : text.normalize('NFKC');
+    const words = wordsOf(normal);
     const ids = [CLS];
-    if (words.length <= FIRST + LAST) {
-      for (const word of words) this.#tree.append(word, ids);
-      if (ids.length > TOKENS_A_LINE) ids.splice(1 + FIRST, ids.length - TOKENS_A_LINE);
-      return ids;
+    let next = 0;
+    for (; next < words.length && ids.length <= TOKENS_A_LINE; next += 2) {
+      this.#tree.append(normal, words[next] ?? 0, words[next + 1] ?? 0, ids);
     }
-    for (let i = 0; i < words.length && ids.length <= FIRST; i++) this.#tree.append(words[i] ?? '', ids);
-    ids.length = 1 + FIRST;
-    // Each word has a token at least.
-    const end: number[] = [];
-    for (const word of words.slice(-LAST)) this.#tree.append(word, end);
-    ids.push(...end.slice(-LAST));
+    // Each word has a token at least: the last words alone have all of the last tokens.
+    for (next = Math.max(next, words.length - 2 * LAST); next < words.length; next += 2) {
+      this.#tree.append(normal, words[next] ?? 0, words[next + 1] ?? 0, ids);
+    }
+    if (ids.length > TOKENS_A_LINE) ids.splice(1 + FIRST, ids.length - TOKENS_A_LINE);
     return ids;
   }
 }

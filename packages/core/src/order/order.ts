@@ -57,7 +57,7 @@ export function learnedOrder(model: OrderModel): Order {
       }
       links.push(...learnedContinuations(ordered.slice(start), window[STRIDE], place, scores));
     }
-    const linesOf = lineLookup(detected);
+    const linesOf = lineLookup(pages);
     const objects: PageObject[] = [];
     const captioned: CaptionedPage[] = [];
     for (const [i, page] of pages.entries()) {
@@ -92,7 +92,9 @@ function followsBy(place: Places, { successor, predecessor }: WindowScores): Cap
 /** An object with what its page knows of its place. */
 interface Placed {
   object: PageObject;
+  /** Rows of its lines on its page. */
   lines: number[];
+  page: ReadPage;
   content: number;
   /** By XY-cut from left to right, as the model knows it, and in the direction the page is read. */
   cut: number;
@@ -122,6 +124,7 @@ function placed({ pages, objects, features }: Detected): PlacedPage[] {
         return {
           object,
           lines,
+          page,
           content: page.contentOrder && lines.length > 0 ? Math.min(...lines) : -1,
           cut: cut[index] ?? 0,
           read: read[index] ?? 0,
@@ -258,7 +261,11 @@ function isProse({ role }: PageObject): boolean {
   return role === 'paragraph' || role === 'list-item' || role === 'reference' || role === 'code';
 }
 
-function lineLookup({ pages }: Detected): (object: PageObject) => ReadLine[] {
-  const lines = new Map(pages.flatMap((page) => page.lines.map((line) => [line.id, line] as const)));
-  return (object) => object.lines.flatMap((id) => lines.get(id) ?? []);
+function lineLookup(pages: readonly PlacedPage[]): (object: PageObject) => ReadLine[] {
+  const known = new Map<PageObject, Placed>();
+  for (const { objects } of pages) for (const placed of objects) known.set(placed.object, placed);
+  return (object) => {
+    const own = known.get(object);
+    return own ? own.lines.flatMap((row) => own.page.lines[row] ?? []) : [];
+  };
 }

@@ -1,4 +1,4 @@
-import { fontFields } from '../../detect/fields.js';
+import { setFont } from '../../detect/fields.js';
 import type { DspsModel, UnitFields } from '../../model/dsps-model.js';
 import type { Construct, Ordered } from '../../stages.js';
 import { numberingFields } from '../numbering.js';
@@ -94,7 +94,7 @@ function unitFields({ pages, features = [], scores = [] }: Ordered, units: reado
     };
     copy(fields.features, features[index], wide);
     copy(fields.scores, scores[index], classes);
-    fields.font.set(fontFields(line), i * 8);
+    setFont(fields.font, i, line);
     fields.box.set(line.box, i * 4);
     fields.size.set([page.page.width, page.page.height], i * 2);
     fields.page[i] = index;

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 
-const COMPILE_LATE = new URL('../dist/compile-late.js', import.meta.url).href;
+const V8_SETTINGS = new URL('../dist/v8-settings.js', import.meta.url).href;
 
 /** Whether V8 optimises a function that is called so often; what it prints besides belongs to nobody. */
 function isOptimised(calls: number, first: string): boolean {
@@ -17,16 +17,16 @@ const [major] = process.versions.node.split('.');
 describe.runIf(major === '20' || major === '22')('compiling late', () => {
   it('leaves alone what runs for a moment, which Node by itself would optimise', () => {
     expect(isOptimised(1000, '')).toBe(true);
-    expect(isOptimised(1000, `import '${COMPILE_LATE}';`)).toBe(false);
+    expect(isOptimised(1000, `import '${V8_SETTINGS}';`)).toBe(false);
   });
 
   it('still optimises what goes on running', () => {
-    expect(isOptimised(100_000, `import '${COMPILE_LATE}';`)).toBe(true);
+    expect(isOptimised(100_000, `import '${V8_SETTINGS}';`)).toBe(true);
   });
 });
 
 it('says nothing, whatever the version of Node', () => {
-  const args = ['--input-type=module', '--eval', `import '${COMPILE_LATE}'`];
+  const args = ['--input-type=module', '--eval', `import '${V8_SETTINGS}'`];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: '' });
 });
