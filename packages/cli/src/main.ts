@@ -31,8 +31,10 @@ addConvert(program)
 for (const command of [readCommand(), evaluateCommand(), maskCommand()])
   program.addCommand(command.copyInheritedSettings(program));
 
-// Nobody reads the messages any more; that is no reason to stop the work.
+// Nobody reads the messages any more, or the help (`| head`); that is no reason to stop the work. What is written to
+// standard output learns of an error by itself.
 process.stderr.on('error', () => {});
+process.stdout.on('error', () => {});
 
 try {
   if (process.argv.length <= 2) program.help({ error: true });

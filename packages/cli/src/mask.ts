@@ -4,6 +4,7 @@ import { countPairs, emptyMask, maskMatrix, maskToJson, type SoftMask, shippedMa
 import { loadJson } from 'treeline/evaluate';
 import { describeError, OutputError, systemFact, UsageError } from './errors.js';
 import { plural, printable } from './messages.js';
+import { print } from './standard-streams.js';
 
 export interface MaskOptions {
   /** A folder or a file; without it the shipped counts. */
@@ -16,7 +17,7 @@ export interface MaskOptions {
 export async function countMask({ from, format, output }: MaskOptions): Promise<number> {
   const { mask, failed } = from === undefined ? { mask: await shippedMask(), failed: 0 } : await countFiles(from);
   const text = format === 'svg' ? toMaskSvg(maskMatrix(mask)) : maskToJson(mask);
-  if (output === undefined) process.stdout.write(text);
+  if (output === undefined) await print(text);
   else {
     await writeFile(output, text).catch((cause: unknown) => {
       throw new OutputError(output, cause);

@@ -12,12 +12,8 @@ export async function readAllOfStdin(): Promise<Uint8Array> {
 export class StdoutWriter {
   /** The reader went away (`| head`): no failure, but there is nothing more to do. */
   closed = false;
-  #listening = false;
 
   async write(text: string): Promise<void> {
-    // Without a listener the same error, which the callback gets, would also end the process.
-    if (!this.#listening) process.stdout.on('error', () => {});
-    this.#listening = true;
     await new Promise<void>((resolve, reject) => {
       process.stdout.write(text, (error) => {
         if (!error) return resolve();
@@ -26,4 +22,12 @@ export class StdoutWriter {
       });
     });
   }
+}
+
+/** Prints what a command has to say, to a reader who may have seen enough before its end. */
+export async function print(text: string): Promise<void> {
+  const stdout = new StdoutWriter();
+  await stdout.write(text).catch((error: unknown) => {
+    if (!stdout.closed) throw error;
+  });
 }

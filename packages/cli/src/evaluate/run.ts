@@ -15,6 +15,7 @@ import {
   type TreeCounts,
 } from 'treeline/evaluate';
 import { printable } from '../messages.js';
+import { print } from '../standard-streams.js';
 import { type Found, findFiles, isMarkdown, load, type Material } from './files.js';
 import { writeTables } from './table.js';
 
@@ -43,8 +44,11 @@ export async function evaluate(evaluation: Evaluation): Promise<number> {
   const report = asText
     ? reportOn(TEXT_METRICS, await work.judge(textCounts))
     : reportOn(TREE_METRICS, await work.judge(treeCounts));
-  if (evaluation.format === 'json') process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
-  else process.stdout.write(writeTables(report, evaluation.documents ?? false));
+  await print(
+    evaluation.format === 'json'
+      ? `${JSON.stringify(report, null, 2)}\n`
+      : writeTables(report, evaluation.documents ?? false),
+  );
   return work.sound ? 0 : 1;
 }
 
