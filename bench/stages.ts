@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { toMarkdown } from 'treeline';
-import { engineNamed, inGivenOrder, TextModel, toDocument } from 'treeline/engines';
+import { engineNamed, inGivenOrder, PAGES_TOGETHER, TextModel, toDocument } from 'treeline/engines';
 import { type Reading, readPdf } from 'treeline/read';
 import { BareEngine } from './bare-engine.js';
 import { markdownTable, writeResult } from './report.js';
@@ -23,8 +23,6 @@ const USAGE = `npm run bench:stages -- [--pdfs FOLDER] [--pages 600] [--rounds 5
   --rounds   how often each file is gone through`;
 
 const MODELS = new URL('../../models/', import.meta.url);
-/** Pages whose lines Detect gives to its text encoder in one go. */
-const TOGETHER = 16;
 
 const { values } = parseArgs({
   options: {
@@ -94,7 +92,7 @@ async function goThrough({ path }: SamplePdf, round: Round): Promise<void> {
 
 /** What the text encoder does within Detect. */
 async function encode({ pages }: Reading): Promise<void> {
-  for (let i = 0; i < pages.length; i += TOGETHER) {
-    await text.encode(pages.slice(i, i + TOGETHER).flatMap(({ lines }) => lines.map((line) => line.text)));
+  for (let i = 0; i < pages.length; i += PAGES_TOGETHER) {
+    await text.encode(pages.slice(i, i + PAGES_TOGETHER).flatMap(({ lines }) => lines.map((line) => line.text)));
   }
 }

@@ -156,9 +156,8 @@ def fuse(path: Path) -> None:
     o.graph_optimization_level = ort.GraphOptimizationLevel.ORT_ENABLE_EXTENDED  # the next level lays out weights for this machine alone
     o.optimized_model_filepath = str(path.with_suffix(".part"))
     o.log_severity_level = 3  # it warns that the file may be for this machine alone, whatever the level
-    ort.InferenceSession(
-        str(path), o, providers=["CPUExecutionProvider"], disabled_optimizers=["SkipLayerNormFusion"]
-    )  # slower than its parts
+    slower = ["SkipLayerNormFusion"]  # than its parts
+    ort.InferenceSession(str(path), o, providers=["CPUExecutionProvider"], disabled_optimizers=slower)
     path.with_suffix(".part").replace(path)
 
 

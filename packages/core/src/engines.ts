@@ -1,5 +1,6 @@
 /** `treeline/engines`: the stages one by one, for those who judge or replace a single one of them. */
 export { type TableStructure, tableStructure } from './detect/cells/structure.js';
+export { PAGES_TOGETHER } from './detect/detect.js';
 export { pageObject, type Region } from './detect/regions.js';
 export { union } from './document/box.js';
 export { isFurniture, isGraphical } from './document/roles.js';

@@ -31,7 +31,7 @@ import { best, probabilityOf, roleProbabilities, rolesWhere, type ScoredLine, ty
 /** Longer pages (indexes, forms, hostile files) go through the model in parts: its cost grows with the square. */
 const MOST_LINES = 400;
 /** Pages whose lines go to the model together: enough to find some of like length, few enough to cost no memory. */
-const TOGETHER = 16;
+export const PAGES_TOGETHER = 16;
 
 type Model = Pick<DetectModel, 'run'>;
 /** The vision model, which is loaded when the first page is looked at. */
@@ -50,18 +50,18 @@ export function learnedDetect(model: Model, eye?: Eye): Detect {
     let sights: (Sight | undefined)[] = [];
     let read: Part[][] = [];
     for (const [i, page] of reading.pages.entries()) {
-      if (i % TOGETHER === 0) {
+      if (i % PAGES_TOGETHER === 0) {
         sights = [];
-        for (const next of reading.pages.slice(i, i + TOGETHER)) {
+        for (const next of reading.pages.slice(i, i + PAGES_TOGETHER)) {
           const seeing = next.draw && isLookedAt(next) ? await eye?.() : undefined;
           const sight = seeing && (await look(next, seeing));
           if (seeing && !sight) problems.push(unseen(next));
           sights.push(sight);
         }
-        read = await readLines(reading.pages.slice(i, i + TOGETHER), again.slice(i), sights, model);
+        read = await readLines(reading.pages.slice(i, i + PAGES_TOGETHER), again.slice(i), sights, model);
       }
-      const parts = read[i % TOGETHER] ?? [];
-      const sight = sights[i % TOGETHER];
+      const parts = read[i % PAGES_TOGETHER] ?? [];
+      const sight = sights[i % PAGES_TOGETHER];
       features.push(rowsOf(page, parts, 'features'));
       scores.push(rowsOf(page, parts, 'classes'));
       for (const region of regionsOf(page, parts, drawnRegions(page, logos), sight)) {
