@@ -1,5 +1,6 @@
 import '@treeline/cli/v8-settings';
-import { ENGINE_NAMES, parse, toMarkdown, VISION } from 'treeline';
+import { ENGINE_NAMES, parse, VISION } from 'treeline/parse';
+import { toMarkdown } from 'treeline/write';
 import { forEachFile } from './protocol.js';
 
 /** `node parse.js ENGINE VISION FILE…` */

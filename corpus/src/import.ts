@@ -6,6 +6,8 @@ import { importFolder } from './import/folder.js';
 import { importHuridocs, importHuridocsBenchmark } from './import/huridocs.js';
 import { importHuridocsContents } from './import/huridocs-contents.js';
 import { importIcdar } from './import/icdar.js';
+import { importMetsAlto } from './import/mets-alto.js';
+import { importPageXml } from './import/page-xml.js';
 import { Tally } from './import/tally.js';
 import { ShardWriter } from './shards.js';
 
@@ -19,6 +21,8 @@ docbank     a clone of doc-analysis/DocBank: roles by colour
 bookmarks   a folder of PDFs: headings with levels from their bookmarks
 tagged      a folder of PDFs: roles, regions, order and headings from their structure trees
 parsed      a folder of PDFs: roles and regions as the engine sees them, where it is sure; for training alone
+page-xml    a folder of PAGE XML: scans with the roles and, where paragraphs are told apart, regions and order that people gave
+mets        a clone of a library's periodicals, METS and ALTO: roles; for training alone
 icdar       a clone of tabulapdf/tabula-java: the tables of ICDAR 2013 with their cells, for tests (see judge-tables)
 `;
 
@@ -57,6 +61,10 @@ function documents(place: string): AsyncGenerator<CorpusDocument> {
       return importHuridocsContents(place, tally);
     case 'docbank':
       return importDocbank(place, tally);
+    case 'page-xml':
+      return importPageXml(place, values.source ?? what, tally);
+    case 'mets':
+      return importMetsAlto(place, values.source ?? what, tally);
     case 'bookmarks':
     case 'tagged':
     case 'parsed':

@@ -15,7 +15,7 @@ from .layers import Encoder, Relation
 
 KINDS, LABELS, DEPTHS = 6, 7, 9  # with "none"
 PAIR = 23
-STYLE = 14
+STYLE = 17
 
 
 class Construct(nn.Module):
@@ -45,6 +45,7 @@ class Construct(nn.Module):
         typical = (torch.log(points) * mask).sum(-1, keepdim=True) / mask.sum(-1, keepdim=True).clamp(min=1)
         relative = torch.log(points) - typical
         left, middle = box[..., 0] / size[..., 0].clamp(min=1e-6), (box[..., 0] + box[..., 2]) / (2 * size[..., 0].clamp(min=1e-6))
+        told, named = evidence[..., 1] > 0, evidence[..., 1] > 1
         style = torch.stack(
             [
                 relative,
@@ -57,8 +58,9 @@ class Construct(nn.Module):
                 (n[..., 2] > 0).float(),
                 tall * 20,
                 evidence[..., 0] / 4,
-                (evidence[..., 1] > 0).float(),
-                (evidence[..., 1] > 1).float(),
+                told.float(),
+                named.float(),
+                *left_out(relative, font[..., 1:3] * has.unsqueeze(-1), n, told, named, mask),
             ],
             -1,
         )
@@ -71,6 +73,19 @@ class Construct(nn.Module):
         place = torch.arange(k, device=mask.device)
         before = (place.unsqueeze(0) <= place.unsqueeze(1)).unsqueeze(0)  # j ≤ i
         return self.parent(f, mask, m[..., 0], before), self.sibling(f, mask, m[..., 1], before), self.keep(f).squeeze(-1).float()
+
+
+def left_out(relative: Tensor, face: Tensor, n: Tensor, told: Tensor, named: Tensor, mask: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    """What a printed table of contents says of a heading by those it names: whether its number is deeper than any of theirs, and how many of the heads with
+    as deep a number, and of those that look like it, it names. Contents go down to some level, and bookmarks mostly to the same."""
+    i, j = (lambda v: v.unsqueeze(2)), (lambda v: v.unsqueeze(1))
+    same = lambda v: i(v) == j(v)
+    depth, numbered = n[..., 3], n[..., 0] > 0
+    deepest = torch.where(named & numbered & mask, depth, torch.zeros_like(depth)).amax(-1, keepdim=True)
+    other = j(mask) & ~torch.eye(mask.shape[-1], dtype=torch.bool, device=mask.device)
+    share = lambda alike: ((alike & other & j(named)).float().sum(-1) / (alike & other).float().sum(-1).clamp(min=1)) * told
+    looks = same(torch.round(relative * 40)) & same(face[..., 0]) & same(face[..., 1])
+    return (told & numbered & (deepest > 0) & (depth > deepest)).float(), share(i(numbered) & j(numbered) & same(depth)), share(looks)
 
 
 def rotary(n: int, width: int, device) -> object:

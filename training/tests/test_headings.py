@@ -1,6 +1,8 @@
 import numpy as np
+import torch
 from training.fields import BOLD, FONT
 from training.headings import contradictory
+from training.model.construct import left_out
 
 
 def data(sizes, levels, numbers=None, documents=None):
@@ -34,3 +36,24 @@ def test_each_document_is_judged_alone():
 def test_a_store_without_headings_has_none():
     none = {k: v[:0] if k != "known" else v for k, v in data([200], [1]).items()}
     assert contradictory(none).tolist() == [False]
+
+
+def said_by_contents(depths, named, told=True):
+    """Of numbered headings that all look alike."""
+    n = torch.tensor([[[1, 0, 0, d, -1, -1, -1, -1] for d in depths]])
+    shape = n.shape[:2]
+    given = left_out(
+        torch.zeros(shape), torch.zeros(*shape, 2), n, torch.full(shape, told), torch.tensor([named]), torch.ones(shape, dtype=torch.bool)
+    )
+    return [v[0].tolist() for v in given]
+
+
+def test_contents_that_stop_at_a_level_leave_out_what_is_deeper():
+    deeper, as_deep, alike = said_by_contents([1, 2, 2, 3, 3], [True, True, True, False, False])
+    assert deeper == [0, 0, 0, 1, 1]
+    assert as_deep == [0, 1, 1, 0, 0]  # a heading says nothing of itself
+    assert alike == [0.5, 0.5, 0.5, 0.75, 0.75]
+
+
+def test_no_contents_leave_nothing_out():
+    assert said_by_contents([1, 2, 3], [False] * 3, told=False) == [[0, 0, 0]] * 3

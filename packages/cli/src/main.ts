@@ -8,6 +8,9 @@ import { systemFact, UsageError } from './errors.js';
 import { printable } from './messages.js';
 import { VERSION } from './version.js';
 
+// As the library says for itself. Our threads load it, and what a thread says of the environment stays in that thread.
+process.env.ORT_DISABLE_TELEMETRY ??= '1';
+
 const program = new Command('treeline')
   // Options of a subcommand are its own, even where the main command has one of the same name.
   .enablePositionalOptions()

@@ -16,6 +16,7 @@ export type ErrorCode =
   | 'picture-too-large'
   | 'invalid-hocr'
   | 'invalid-alto'
+  | 'invalid-page-xml'
   | 'invalid-mask'
   | 'invalid-option';
 

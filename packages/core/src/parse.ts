@@ -11,6 +11,7 @@ import { type PageSizes, readHrdoc } from './read/hrdoc.js';
 import { INPUT_KINDS, type InputKind, kindOf } from './read/kind.js';
 import { withReadPdf } from './read/pdf/read.js';
 import { type Reading, VISION, type Vision } from './read/reading.js';
+import type { RecognisedKind } from './read/recognised.js';
 import type { Engine } from './stages.js';
 
 /** The ways to the tree, the default first. */
@@ -21,7 +22,7 @@ export interface ParseOptions {
   /** Name of the source as it appears in the document and in messages. Default: `document.pdf` or the like. */
   name?: string;
   /**
-   * What the bytes are: a PDF, a picture (PNG, JPEG, GIF, WebP, TIFF), the output of an OCR engine (hOCR, ALTO), or
+   * What the bytes are: a PDF, a picture (PNG, JPEG, GIF, WebP, TIFF), the output of an OCR engine (hOCR, ALTO, PAGE XML), or
    * HRDoc's list of units as JSON. Default: by how they begin, which HRDoc's lists do not tell.
    */
   from?: InputKind;
@@ -58,7 +59,7 @@ export interface ParseOptions {
   signal?: AbortSignal;
 }
 
-export { INPUT_KINDS, type InputKind, TreelineError };
+export { INPUT_KINDS, type InputKind, TreelineError, VISION, type Vision };
 
 export interface Progress {
   done: number;
@@ -107,17 +108,19 @@ async function withReading<T>(
     const { readImage } = await import('./read/image/read.js');
     return await use(await readImage(bytes, { name, pages, ocr, signal, onProgress }));
   }
-  if (from === 'hocr' || from === 'alto') return await use(await readMarkup(from, bytes, { name, pages }));
+  if (from === 'hocr' || from === 'alto' || from === 'page-xml')
+    return await use(await readMarkup(from, bytes, { name, pages }));
   if (pages !== undefined)
     throw new TreelineError('invalid-option', 'an HRDoc list is read whole: pages cannot be chosen');
   return await use(await readHrdoc(bytes, { name, pageSizes: options.pageSizes, givenOrder: options.givenOrder }));
 }
 
 async function readMarkup(
-  from: 'hocr' | 'alto',
+  from: RecognisedKind,
   bytes: Uint8Array,
   options: { name: string; pages: string | undefined },
 ): Promise<Reading> {
+  if (from === 'page-xml') return (await import('./read/page-xml.js')).readPageXml(bytes, options);
   if (from === 'alto') return (await import('./read/alto.js')).readAlto(bytes, options);
   return (await import('./read/hocr.js')).readHocr(bytes, options);
 }
@@ -127,6 +130,7 @@ const DEFAULT_NAMES: Record<InputKind, string> = {
   image: 'picture',
   hocr: 'document.hocr',
   alto: 'document.xml',
+  'page-xml': 'document.xml',
   hrdoc: 'document.json',
 };
 

@@ -11,6 +11,8 @@ const HOCR = `<html><body><div class="ocr_page" title="bbox 0 0 600 800">
 </div></body></html>`;
 const ALTO = `<alto><Layout><Page WIDTH="600" HEIGHT="800"><TextLine HPOS="50" VPOS="50" WIDTH="500" HEIGHT="20">
   <String CONTENT="Hello" HPOS="50" VPOS="50" WIDTH="100" HEIGHT="20" WC="0.8"/></TextLine></Page></Layout></alto>`;
+const PAGE_XML = `<PcGts><Page imageWidth="600" imageHeight="800"><TextRegion><TextLine><Coords points="50,50 550,50 550,70 50,70"/>
+  <TextEquiv><Unicode>Hello</Unicode></TextEquiv></TextLine></TextRegion></Page></PcGts>`;
 
 /** The top of a page of the sample report, printed. */
 async function picture(): Promise<Uint8Array> {
@@ -69,6 +71,7 @@ describe('the output of another OCR engine', () => {
   it.each([
     ['hocr', HOCR, 'Hello from elsewhere'],
     ['alto', ALTO, 'Hello'],
+    ['page-xml', PAGE_XML, 'Hello'],
   ])('is known as %s by what is in it, and by --from', async (kind, text, words) => {
     const cwd = await scratchFolder();
     await writeFile(join(cwd, 'page.txt'), text);

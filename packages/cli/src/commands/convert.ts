@@ -33,6 +33,7 @@ const KINDS: Record<NonNullable<Parsing['from']>, true> = {
   image: true,
   hocr: true,
   alto: true,
+  'page-xml': true,
   hrdoc: true,
 };
 const ENGINES: Record<Parsing['engine'], true> = { treeline: true, dsps: true, baseline: true };
@@ -61,13 +62,13 @@ outline, text in reading order, captions with figures, footnotes with marks.
     )
     .argument(
       '<input...>',
-      'PDFs, pictures (PNG, JPEG, GIF, WebP, TIFF), hOCR, ALTO or HRDoc files, folders (the PDFs directly in them), or - for standard input',
+      'PDFs, pictures (PNG, JPEG, GIF, WebP, TIFF), hOCR, ALTO, PAGE XML or HRDoc files, folders (the PDFs directly in them), or - for standard input',
     )
     .addOption(new Option('--pages <list>', 'read only these pages, for example 3-7 or 1,4,9-').helpGroup(input))
     .addOption(
       new Option(
         '--from <kind>',
-        'what the inputs are: pdf, image, hocr, alto or hrdoc (default: by what is in them; .json is hrdoc)',
+        'what the inputs are: pdf, image, hocr, alto, page-xml or hrdoc (default: by what is in them; .json is hrdoc)',
       )
         .choices(Object.keys(KINDS))
         .helpGroup(input),

@@ -23,7 +23,7 @@ const BEAM = 4;
  * How much the whole document counts against the page alone in what the outline has, chosen on validation documents. In what
  * is a heading it has no say: bookmarks, which leave headings out, were among its teachers.
  */
-const WHOLE = 0.7;
+const WHOLE = 0.85;
 /** What a bookmark settles, and headings that are given. */
 const GIVEN: Odds = { heading: 9, listed: 9 };
 /** Less likely than anything a model says. */

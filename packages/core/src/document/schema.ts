@@ -122,7 +122,7 @@ export const problemSchema = z.strictObject({
 
 export const sourceSchema = z.strictObject({
   name: z.string(),
-  kind: z.enum(['pdf', 'image', 'hocr', 'alto', 'hrdoc']),
+  kind: z.enum(['pdf', 'image', 'hocr', 'alto', 'page-xml', 'hrdoc']),
   /** Pages of the source, which may be more than were asked for. */
   pages: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),

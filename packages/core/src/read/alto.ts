@@ -1,5 +1,5 @@
 import type { Box } from '../document/schema.js';
-import { walkMarkup } from './markup.js';
+import { numberFrom, walkMarkup } from './markup.js';
 import type { Reading } from './reading.js';
 import { type RecognisedOptions, recognisedReading } from './recognised.js';
 import { clockwise, type RecognisedLine, type RecognisedPage } from './recognised-page.js';
@@ -19,13 +19,38 @@ const PIXELS = { unit: 'px', scale: 1 } as const;
 type Attributes = Readonly<Record<string, string>>;
 
 export async function readAlto(bytes: Uint8Array, options: RecognisedOptions): Promise<Reading> {
-  const reader = new AltoReader();
-  walkMarkup(bytes, true, 'invalid-alto', reader);
-  return recognisedReading(bytes, 'alto', reader.pages, options);
+  return recognisedReading(bytes, 'alto', altoPages(bytes), options);
 }
 
+export interface AltoLine extends RecognisedLine {
+  /** The block it stands in, which other files may speak of. */
+  block: string | undefined;
+  /** The margin, if it stands in one. */
+  margin: Margin | undefined;
+}
+
+export interface AltoPage extends RecognisedPage {
+  lines: AltoLine[];
+}
+
+export function altoPages(bytes: Uint8Array): AltoPage[] {
+  const reader = new AltoReader();
+  walkMarkup(bytes, true, 'invalid-alto', reader);
+  return reader.pages;
+}
+
+type Margin = 'top' | 'bottom' | 'left' | 'right';
+const MARGINS: Readonly<Record<string, Margin>> = {
+  topmargin: 'top',
+  bottommargin: 'bottom',
+  leftmargin: 'left',
+  rightmargin: 'right',
+};
+
 class AltoReader {
-  readonly pages: RecognisedPage[] = [];
+  readonly pages: AltoPage[] = [];
+  #block: string | undefined;
+  #margin: Margin | undefined;
   #measure: { unit: 'px' | 'pt'; scale: number } = PIXELS;
   #unitName: string | undefined;
   #line: RecognisedLine | undefined;
@@ -36,10 +61,20 @@ class AltoReader {
     if (name === 'measurementunit') this.#unitName = '';
     else if (name === 'page') this.#openPage(attributes);
     else if (!page) return;
-    else if (name === 'textblock') this.#rotation = clockwise(numberFrom(attributes.ROTATION) ?? 0);
-    else if (name === 'textline') {
-      this.#line = { box: this.#box(attributes), words: [], rotation: this.#rotation };
-      page.lines.push(this.#line);
+    else if (name in MARGINS) this.#margin = MARGINS[name];
+    else if (name === 'textblock') {
+      this.#rotation = clockwise(numberFrom(attributes.ROTATION) ?? 0);
+      this.#block = attributes.ID;
+    } else if (name === 'textline') {
+      const line: AltoLine = {
+        box: this.#box(attributes),
+        words: [],
+        rotation: this.#rotation,
+        block: this.#block,
+        margin: this.#margin,
+      };
+      this.#line = line;
+      page.lines.push(line);
     } else if (name === 'string') this.#addWord(attributes);
     else if (name === 'hyp') this.#hyphenate(attributes.CONTENT ?? '-');
     else if (name === 'illustration') this.#draw(page, 'image', attributes);
@@ -56,7 +91,11 @@ class AltoReader {
       this.#unitName = undefined;
     }
     if (name === 'textline') this.#line = undefined;
-    if (name === 'textblock') this.#rotation = 0;
+    if (name === 'textblock') {
+      this.#rotation = 0;
+      this.#block = undefined;
+    }
+    if (name in MARGINS) this.#margin = undefined;
   }
 
   #openPage(attributes: Attributes): void {
@@ -93,9 +132,4 @@ class AltoReader {
     const { scale } = this.#measure;
     return [x * scale, y * scale, (x + width) * scale, (y + height) * scale];
   }
-}
-
-function numberFrom(text: string | undefined): number | undefined {
-  const value = text === undefined || text === '' ? Number.NaN : Number(text);
-  return Number.isFinite(value) ? value : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Box } from '../document/schema.js';
-import { walkMarkup } from './markup.js';
+import { numberFrom, walkMarkup } from './markup.js';
 import type { Reading } from './reading.js';
 import { type RecognisedOptions, recognisedReading } from './recognised.js';
 import { clockwise, type RecognisedLine, type RecognisedPage, type RecognisedWord } from './recognised-page.js';
@@ -95,9 +95,4 @@ function boxFrom(text: string | undefined): Box | undefined {
   const [x0, y0, x1, y1] = (text ?? '').split(/\s+/).map(Number);
   if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined) return undefined;
   return [x0, y0, x1, y1].every(Number.isFinite) ? [x0, y0, x1, y1] : undefined;
-}
-
-function numberFrom(text: string | undefined): number | undefined {
-  const value = text === undefined || text === '' ? Number.NaN : Number(text);
-  return Number.isFinite(value) ? value : undefined;
 }

@@ -12,6 +12,7 @@ it('what a file is shows in its first bytes', async () => {
   expect(
     await kindOf(bytes('<?xml version="1.0"?>\n<!-- x -->\n<alto xmlns="http://www.loc.gov/standards/alto/ns-v4#">')),
   ).toBe('alto');
+  expect(await kindOf(bytes('<?xml version="1.0"?><pc:PcGts xmlns:pc="x">'))).toBe('page-xml');
   expect(await kindOf(bytes('\ufeff<html><head></head><body><div class="ocr_page" title="bbox 0 0 9 9">'))).toBe(
     'hocr',
   );

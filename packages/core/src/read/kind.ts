@@ -1,7 +1,7 @@
-export const INPUT_KINDS = ['pdf', 'image', 'hocr', 'alto', 'hrdoc'] as const;
+export const INPUT_KINDS = ['pdf', 'image', 'hocr', 'alto', 'page-xml', 'hrdoc'] as const;
 export type InputKind = (typeof INPUT_KINDS)[number];
 
-/** hOCR and ALTO say what they are in their first elements, behind comments, styles and the like. */
+/** hOCR, ALTO and PAGE XML say what they are in their first elements, behind comments, styles and the like. */
 const HEAD = 64 * 1024;
 
 /** What the bytes are, by how they begin. What begins like nothing else has to show that it is a PDF. */
@@ -14,6 +14,7 @@ export async function kindOf(bytes: Uint8Array): Promise<InputKind> {
   const text = new TextDecoder(wide ? (start[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'latin1').decode(start);
   if (!/^(?:\ufeff|\u00ef\u00bb\u00bf)?\s*</.test(text)) return 'pdf';
   if (/<(?:[\w-]+:)?alto[\s>]/i.test(text)) return 'alto';
+  if (/<(?:[\w-]+:)?PcGts[\s>]/i.test(text)) return 'page-xml';
   return /\bocr_page\b|\bocr-system\b/.test(text) ? 'hocr' : 'pdf';
 }
 

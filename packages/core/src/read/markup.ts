@@ -44,6 +44,12 @@ export function walkMarkup(bytes: Uint8Array, xml: boolean, code: ErrorCode, han
   parser.end();
 }
 
+/** What an attribute says in digits, if it does. */
+export function numberFrom(text: string | undefined): number | undefined {
+  const value = text === undefined || text === '' ? Number.NaN : Number(text);
+  return Number.isFinite(value) ? value : undefined;
+}
+
 function local(name: string): string {
   return name.slice(name.indexOf(':') + 1).toLowerCase();
 }

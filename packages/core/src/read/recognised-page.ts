@@ -80,7 +80,7 @@ function cut([x0, y0, x1, y1]: Box, width: number, height: number): Box {
   ];
 }
 
-/** Clockwise degrees from 0 up to 360, from the counter-clockwise ones that hOCR and ALTO give. */
+/** Clockwise degrees from 0 up to 360, from the counter-clockwise ones that hOCR, ALTO and PAGE XML give. */
 export function clockwise(degrees: number): number {
   return (((Math.round(-degrees * 10) % 3600) + 3600) % 3600) / 10;
 }

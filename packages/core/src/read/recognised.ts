@@ -13,10 +13,13 @@ export interface RecognisedOptions {
   pages?: string | undefined;
 }
 
+/** The files in which OCR engines say what they recognised. */
+export type RecognisedKind = 'hocr' | 'alto' | 'page-xml';
+
 /** What another OCR engine recognised, as a reading. */
 export async function recognisedReading(
   bytes: Uint8Array,
-  kind: 'hocr' | 'alto',
+  kind: RecognisedKind,
   all: readonly RecognisedPage[],
   options: RecognisedOptions,
 ): Promise<Reading> {
@@ -35,7 +38,8 @@ export async function recognisedReading(
   return { source, pages, problems: [], evidence: { bookmarks: [], tags: [] } };
 }
 
-const NO_PAGES: Record<'hocr' | 'alto', { code: ErrorCode; message: string }> = {
+const NO_PAGES: Record<RecognisedKind, { code: ErrorCode; message: string }> = {
   hocr: { code: 'invalid-hocr', message: 'not hOCR: no element has the class ocr_page' },
   alto: { code: 'invalid-alto', message: 'not ALTO: there is no element Page' },
+  'page-xml': { code: 'invalid-page-xml', message: 'not PAGE XML: there is no element Page' },
 };

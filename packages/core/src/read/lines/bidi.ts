@@ -3,7 +3,8 @@ import type { Characters } from '../pdf/engine.js';
 import { cleanCharacter } from './unicode.js';
 import type { Word } from './words.js';
 
-const bidi = bidiFactory();
+/** Made when the first line asks for it: most files have none from right to left. */
+let bidi: ReturnType<typeof bidiFactory> | undefined;
 
 /**
  * Words from left to right → their indices in the order in which they are read. The Unicode algorithm goes from logical
@@ -18,6 +19,7 @@ export function logicalOrder(words: readonly Word[], chars: Characters): number[
     else if (kinds[at] === 'a') balance -= word.length;
   });
   const line = kinds.join(' ');
+  bidi ??= bidiFactory();
   const levels = bidi.getEmbeddingLevels(line, balance >= 0 ? 'rtl' : 'ltr');
   // Every second character is the space between two words.
   return bidi.getReorderedIndices(line, levels).flatMap((index) => (index % 2 === 0 ? [index / 2] : []));
