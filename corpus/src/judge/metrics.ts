@@ -64,7 +64,24 @@ function orderMetrics(title: string, of: (counts: CorpusCounts) => Orders | unde
     name: `${title}: successors, ${name}`,
     of: pooled((it: CorpusCounts) => of(it)?.[name].successor, share),
   }));
-  return [...pages, ...successors];
+  const pagesExact = (all: readonly Orders[], name: OrderName) =>
+    totalOrderAccuracy(addOrders(all.map((it) => it[name].pages)));
+  const successorsRight = (all: readonly Orders[], name: OrderName) => share(all.map((it) => it[name].successor));
+  return [
+    ...pages,
+    { name: `${title}: pages exact, engine less the best simple order`, of: pooled(of, lessTheBest(pagesExact)) },
+    ...successors,
+    { name: `${title}: successors, engine less the best simple order`, of: pooled(of, lessTheBest(successorsRight)) },
+  ];
+}
+
+/** The best on each draw, so that the interval is that of a paired difference, and if anything a hard one. */
+function lessTheBest(figure: (all: readonly Orders[], name: OrderName) => number | undefined) {
+  return (all: readonly Orders[]): number | undefined => {
+    const own = figure(all, 'engine');
+    const simple = SIMPLE_ORDERS.flatMap((name) => figure(all, name) ?? []);
+    return own === undefined || simple.length === 0 ? undefined : own - Math.max(...simple);
+  };
 }
 
 function linkMetrics(title: string, key: 'links' | 'linksGiven'): Metric<CorpusCounts>[] {

@@ -6,6 +6,7 @@ import type { Construct, Constructed, HeadingCandidate, Ordered } from '../stage
 import { type Bookmarked, reconcile } from './bookmarks.js';
 import { type Candidate, headingCandidates } from './candidates.js';
 import { insertHeadings } from './insert-headings.js';
+import { NO_CONTENTS } from './listed.js';
 import { attach, nestByParents } from './nest.js';
 import { numberingFields } from './numbering.js';
 
@@ -20,10 +21,11 @@ import { numberingFields } from './numbering.js';
 const MOST_HEADINGS = 160;
 const BEAM = 4;
 /**
- * How much the whole document counts against the page alone in what the outline has, chosen on validation documents. In what
- * is a heading it has no say: bookmarks, which leave headings out, were among its teachers.
+ * How much the whole document counts against the page alone in what the outline has, chosen on validation documents. Where a
+ * printed table of contents says what the author has in it, all. In what is a heading it has no say: bookmarks, which leave
+ * headings out, were among its teachers.
  */
-const WHOLE = 0.85;
+const WHOLE = 0.7;
 /** What a bookmark settles, and headings that are given. */
 const GIVEN: Odds = { heading: 9, listed: 9 };
 /** Less likely than anything a model says. */
@@ -91,12 +93,13 @@ function mayBeTitle(told: HeadingCandidate | undefined): boolean {
 
 /** What each candidate is on its page, and what the outline has with the whole document, or a long stretch of it, in view. */
 async function headingOdds(all: readonly Candidate[], ask: Ask): Promise<Odds[]> {
+  const whole = all.some(({ listed }) => listed !== NO_CONTENTS) ? 1 : WHOLE;
   const odds: Odds[] = [];
   for (let start = 0; start < all.length; start += MOST_HEADINGS) {
     const part = all.slice(start, start + MOST_HEADINGS);
     const { heading } = await ask(part);
     for (const [i, { ownOdds }] of part.entries()) {
-      odds.push({ heading: ownOdds, listed: WHOLE * (heading[i] ?? 0) + (1 - WHOLE) * ownOdds });
+      odds.push({ heading: ownOdds, listed: whole * (heading[i] ?? 0) + (1 - whole) * ownOdds });
     }
   }
   return odds;
