@@ -84,16 +84,12 @@ function bookmarked(reading: Reading, tally: Tally): Known | undefined {
   return truth && { pages: reading.pages, truth };
 }
 
-/** Came when the tests were drawn: they stay what they were. */
-const AFTER_THE_TESTS: ReadonlySet<string> = new Set(['manuals']);
-
 /** Tags and the engine's own labels teach, they do not judge: nothing of them is kept for tests. */
 function splitFor({ source, truth }: FolderOptions, group: string): Split {
   if (TEST_ONLY.has(source)) return 'test';
   if (truth === 'parsed') return 'train';
   const split = splitOf(group);
-  const judges = truth === 'bookmarks' && !AFTER_THE_TESTS.has(source);
-  return split === 'test' && !judges ? 'train' : split;
+  return truth === 'tagged' && split === 'test' ? 'train' : split;
 }
 
 /** The whole file, if what can be known without reading its pages speaks for it. */
