@@ -206,7 +206,7 @@ def _shard(path: str) -> dict[str, np.ndarray]:
     with gzip.open(path, "rt", encoding="utf-8") as rows:
         for doc in map(json.loads, rows):
             if _state[3] and "order" not in doc["truth"]["known"]:
-                continue
+                continue  # mistaken regions are for Order alone
             packed.append(_packed(doc))
             r = random.Random(doc["id"])
             if doc["split"] == "train" and r.random() < _state[2]:
