@@ -1,5 +1,9 @@
 import type { Box } from 'treeline';
 
+/** A page with fewer lines is a cover or a picture, one with more a table or a map: little to teach, and that seldom right. */
+export const FEWEST_LINES = 12;
+export const MOST_LINES = 400;
+
 /** A rough word for the layout: where most of the text starts and how wide it runs. */
 export function columnsOf(lines: readonly { box: Box; text: string }[], width: number): string {
   const long = lines.filter(({ text }) => text.length >= 20);

@@ -19,3 +19,8 @@ export function splitOf(group: string): Split {
   if (at < 0.15) return 'test';
   return at < 0.2 ? 'valid' : 'train';
 }
+
+/** The same for labels that teach and do not judge. */
+export function splitWithoutTests(group: string): Split {
+  return splitOf(group) === 'train' ? 'train' : 'valid';
+}

@@ -3,8 +3,9 @@ import type { LineClass } from 'treeline/labels';
 import { type AltoLine, type AltoPage, altoPages, type ReadPage, recognisedPage, walkMarkup } from 'treeline/read';
 import type { CorpusDocument } from '../format.js';
 import { type GitFile, listFiles, readBlob } from '../git.js';
+import { FEWEST_LINES, MOST_LINES } from '../layout.js';
 import { corpusPage } from '../page.js';
-import { splitOf } from '../split.js';
+import { splitWithoutTests } from '../split.js';
 import type { Tally } from './tally.js';
 
 /*
@@ -17,8 +18,6 @@ import type { Tally } from './tally.js';
 const MOST_PAGES = 80;
 /** Issues of one title that are opened, spread over its years. */
 const MOST_ISSUES = 24;
-const FEWEST_LINES = 12;
-const MOST_LINES = 400;
 /** Where less of the page is labelled, it is advertisements or nobody looked at it. */
 const LABELLED = 0.5;
 /** Heads within articles are seldom marked: a short block that ends without a stop may be one. */
@@ -48,7 +47,7 @@ export async function* importMetsAlto(
         id: `${source}/${posix.basename(issue.path, '.mets.xml')}`,
         source,
         kind: 'real',
-        split: splitOf(group) === 'train' ? 'train' : 'valid',
+        split: splitWithoutTests(group),
         group,
         pages: some.map(({ page }) => corpusPage(page)),
         truth: { known: ['classes'], classes: some.flatMap(({ classes }) => classes) },

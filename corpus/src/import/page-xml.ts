@@ -3,7 +3,8 @@ import { basename, join } from 'node:path';
 import type { Box } from 'treeline';
 import { coverage, type PageXmlPage, pageXmlPages, readPageXml, union } from 'treeline/read';
 import type { CorpusDocument, CorpusPage, Truth } from '../format.js';
-import { splitOf } from '../split.js';
+import { FEWEST_LINES, MOST_LINES } from '../layout.js';
+import { splitWithoutTests } from '../split.js';
 import { type Block, blocksOf, type Row } from './page-xml-blocks.js';
 import { halves, pieces } from './page-xml-cuts.js';
 import { pageTruth } from './page-xml-truth.js';
@@ -15,10 +16,6 @@ import type { Tally } from './tally.js';
  * have one name and a number, stay on one side of the split; nothing of it is kept for tests.
  */
 
-/** A page with fewer is a cover or a picture. */
-const FEWEST_LINES = 12;
-/** Pages of newspapers with more are cut: models are trained on a few hundred lines a page. */
-const MOST_LINES = 400;
 /** Where more of the lines are in regions without a type, nobody has labelled the page. */
 const MOST_UNTYPED = 0.2;
 /** Where more of the lines cover each other, outlines are wrong. */
@@ -41,7 +38,7 @@ export async function* importPageXml(folder: string, source: string, tally: Tall
           id: `${source}/${name}/${part + 1}`,
           source,
           kind: 'real',
-          split: splitOf(group) === 'train' ? 'train' : 'valid',
+          split: splitWithoutTests(group),
           group,
           ...(read.language !== undefined && { language: read.language }),
           pages: [page],

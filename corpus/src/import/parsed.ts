@@ -5,7 +5,7 @@ import { LINE_CLASSES, type LineClass, MEANING } from 'treeline/labels';
 import { type Reading, type ReadPage, readPdf, withPdf } from 'treeline/read';
 import { z } from 'zod';
 import type { Truth } from '../format.js';
-import { columnsOf } from '../layout.js';
+import { columnsOf, FEWEST_LINES, MOST_LINES } from '../layout.js';
 import type { Tally } from './tally.js';
 
 /*
@@ -19,9 +19,6 @@ import type { Tally } from './tally.js';
 
 /** The start of a report has most of its layouts; its end is often pages of accounts. */
 const FIRST_PAGES = 40;
-/** A page with fewer lines is a cover or a picture, one with more a table or a map. */
-const FEWEST_LINES = 12;
-const MOST_LINES = 400;
 /** Pages of one column are plenty elsewhere: a document keeps so many of them. */
 const MOST_PLAIN = 6;
 /** One long report must not outweigh ten newsletters. */

@@ -72,8 +72,6 @@ class Run<Task> {
   #ledger: Ledger | undefined;
   #stop: { code: number; at: number } | undefined;
   readonly #counts = { done: 0, partial: 0, failed: 0, kept: 0 };
-  /** Where files that failed were being written. */
-  readonly #unfinished: string[] = [];
 
   constructor(conversion: Conversion<Task>, standardInput: Uint8Array | undefined) {
     const { inputs, jobs, destination, work } = conversion;
@@ -98,8 +96,6 @@ class Run<Task> {
     } finally {
       this.#progress.end();
       await this.#pool.close();
-      // A thread may still have been creating its file when it was ended, after the file was looked for.
-      for (const path of this.#unfinished) await rm(path, { force: true });
     }
     if (destination.kind === 'folder') this.#summarize(items.length);
     return this.#stop?.code ?? (this.#counts.failed > 0 ? 1 : 0);
@@ -154,10 +150,7 @@ class Run<Task> {
       },
     });
     // A thread that was ended could not clean up behind itself.
-    if (outcome.status === 'failed' && output?.temporary !== undefined) {
-      await rm(output.temporary, { force: true });
-      this.#unfinished.push(output.temporary);
-    }
+    if (outcome.status === 'failed' && output?.temporary !== undefined) await rm(output.temporary, { force: true });
     return outcome;
   }
 

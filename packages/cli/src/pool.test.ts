@@ -61,6 +61,16 @@ describe('a pool of workers', () => {
     expect(next).toEqual({ status: 'done', result: { served: 1, value: 1 } });
   });
 
+  it('says that a task has failed when its thread does nothing any more', async () => {
+    const pool = poolOf(1);
+    const ticks = new Int32Array(new SharedArrayBuffer(4));
+    expect(await pool.run({ do: 'hang and tick', ticks }, { timeout: 300 })).toMatchObject({ code: 'timed-out' });
+    const then = Atomics.load(ticks, 0);
+    await sleep(50);
+    expect(then).not.toBe(0);
+    expect(Atomics.load(ticks, 0)).toBe(then);
+  });
+
   it('does not count the time for which the thread waited on its caller', async () => {
     const pool = poolOf(1);
     await pool.run({ do: 'answer', value: 0 });

@@ -75,6 +75,8 @@ class Lane<Task, Result, Message> {
   readonly #script: URL;
   #worker: Worker | undefined;
   #closed = false;
+  /** The end of the thread that was given up last. */
+  #ended: Promise<void> | undefined;
   /** Ends the task in hand, where there is one. */
   #settle: ((outcome: Outcome<Result>) => void) | undefined;
 
@@ -87,7 +89,7 @@ class Lane<Task, Result, Message> {
     const worker = this.#start();
     const clock = new Clock(options.timeout, () => {
       this.#settle?.({ status: 'failed', code: 'timed-out', message: 'took too long' });
-      this.#replace();
+      this.#giveUp();
     });
     const reply = () => worker.postMessage({ kind: 'reply' } satisfies ToWorker<Task>);
     const hear = async (said: Extract<FromWorker<Result, Message>, { kind: 'tell' | 'ask' }>) => {
@@ -100,7 +102,7 @@ class Lane<Task, Result, Message> {
         }
       } catch (error) {
         this.#settle?.({ status: 'failed', ...describeError(error) });
-        this.#replace();
+        this.#giveUp();
       }
     };
     const listen = (said: FromWorker<Result, Message>) => {
@@ -114,7 +116,7 @@ class Lane<Task, Result, Message> {
           break;
         case 'failed':
           this.#settle?.({ status: 'failed', code: said.code, message: said.message });
-          if (said.replace) this.#replace();
+          if (said.replace) this.#giveUp();
       }
     };
     const { promise, resolve } = settleable<Outcome<Result>>();
@@ -126,6 +128,8 @@ class Lane<Task, Result, Message> {
     clock.end();
     worker.off('message', listen);
     this.#settle = undefined;
+    // Until its thread has ended it may still be writing: nobody could clean up behind it before.
+    await this.#ended;
     return outcome;
   }
 
@@ -151,18 +155,18 @@ class Lane<Task, Result, Message> {
     return worker;
   }
 
-  #replace(): void {
+  /** The next task gets another thread. */
+  #giveUp(): void {
     const worker = this.#worker;
     this.#worker = undefined;
-    if (worker) void end(worker);
+    if (worker) this.#ended = end(worker);
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    const worker = this.#worker;
-    this.#worker = undefined;
+    this.#giveUp();
     this.#settle?.(stopped);
-    if (worker) await end(worker);
+    await this.#ended;
   }
 }
 

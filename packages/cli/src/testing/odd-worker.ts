@@ -4,6 +4,7 @@ import { serveTasks } from '../pool-worker.js';
 export type OddTask =
   | { do: 'answer'; value: number }
   | { do: 'count'; to: number }
+  | { do: 'hang and tick'; ticks: Int32Array<SharedArrayBuffer> }
   | { do: 'refuse' | 'break' | 'die' | 'throw later' | 'hang' };
 
 export interface OddResult {
@@ -38,6 +39,8 @@ serveTasks<OddTask, OddResult, number>(
           throw new Error('out of nowhere');
         });
         return new Promise<never>(() => {});
+      case 'hang and tick':
+        for (;;) Atomics.add(task.ticks, 0, 1);
       case 'hang':
         for (;;);
     }

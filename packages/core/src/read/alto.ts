@@ -40,12 +40,12 @@ export function altoPages(bytes: Uint8Array): AltoPage[] {
 }
 
 type Margin = 'top' | 'bottom' | 'left' | 'right';
-const MARGINS: Readonly<Record<string, Margin>> = {
-  topmargin: 'top',
-  bottommargin: 'bottom',
-  leftmargin: 'left',
-  rightmargin: 'right',
-};
+const MARGINS: ReadonlyMap<string, Margin> = new Map([
+  ['topmargin', 'top'],
+  ['bottommargin', 'bottom'],
+  ['leftmargin', 'left'],
+  ['rightmargin', 'right'],
+]);
 
 class AltoReader {
   readonly pages: AltoPage[] = [];
@@ -61,7 +61,7 @@ class AltoReader {
     if (name === 'measurementunit') this.#unitName = '';
     else if (name === 'page') this.#openPage(attributes);
     else if (!page) return;
-    else if (name in MARGINS) this.#margin = MARGINS[name];
+    else if (MARGINS.has(name)) this.#margin = MARGINS.get(name);
     else if (name === 'textblock') {
       this.#rotation = clockwise(numberFrom(attributes.ROTATION) ?? 0);
       this.#block = attributes.ID;
@@ -95,7 +95,7 @@ class AltoReader {
       this.#rotation = 0;
       this.#block = undefined;
     }
-    if (name in MARGINS) this.#margin = undefined;
+    if (MARGINS.has(name)) this.#margin = undefined;
   }
 
   #openPage(attributes: Attributes): void {

@@ -171,6 +171,11 @@ describe('PAGE XML', () => {
     expect(pages[0]?.lines).toMatchObject([{ text: 'a', box: [1, 1, 9, 9] }]);
   });
 
+  it('draws nothing for regions that nobody knows, whatever they are called', async () => {
+    const odd = '<ConstructorRegion><Coords points="0,0 9,9"/></ConstructorRegion>';
+    expect(pageXmlPages(bytes(pageXml(odd + REGIONS)))[0]?.graphics.map(({ kind }) => kind)).toEqual(['rule', 'image']);
+  });
+
   it('that is cut off is read as far as it goes, and what is none is refused', async () => {
     const whole = pageXml(REGIONS);
     const { pages } = await readPageXml(bytes(whole.slice(0, whole.indexOf('id="left"'))), { name: 'x' });

@@ -52,21 +52,21 @@ export function pageXmlPages(bytes: Uint8Array): PageXmlPage[] {
   return reader.pages.map(({ size, regions, groups }) => {
     const ranks = ranksFrom(groups);
     const graphics = regions.flatMap(({ kind, box }): Graphic[] => {
-      const drawn = DRAWN[kind];
+      const drawn = DRAWN.get(kind);
       return drawn && box ? [{ kind: drawn, box }] : [];
     });
     return { size, regions: inOrder(regions, ranks), graphics, ordered: ranks.size > 0 };
   });
 }
 
-const DRAWN: Readonly<Record<string, 'image' | 'rule'>> = {
-  separator: 'rule',
-  image: 'image',
-  graphic: 'image',
-  linedrawing: 'image',
-  chart: 'image',
-  map: 'image',
-};
+const DRAWN: ReadonlyMap<string, 'image' | 'rule'> = new Map([
+  ['separator', 'rule'],
+  ['image', 'image'],
+  ['graphic', 'image'],
+  ['linedrawing', 'image'],
+  ['chart', 'image'],
+  ['map', 'image'],
+]);
 
 type Attributes = Readonly<Record<string, string>>;
 
