@@ -1,8 +1,8 @@
 """V of Eq. (1) for the lines of packed pages, from a trained vision model and pictures of those pages.
 
-    python -m training.vision.visual out/vision/vision.pt --pages corpus/out/vision/pages-*.npz --data corpus/out/packed/*.npz --out out/visual.npz
+    python -m training.vision.visual models/vision.onnx --pages corpus/out/vision/pages-*.npz --data corpus/out/packed/*.npz --out out/visual.npz
 
-Pages are matched by document and number, never by place, so either side may be packed again. Pages without a picture are left out. Writes `key`, `lines`
+The model is a checkpoint or the shipped graph. Pages are matched by document and number, never by place, so either side may be packed again. Pages without a picture are left out. Writes `key`, `lines`
 (how many) and `visual` [all lines, 128] in half precision: what `--visual` of the trainings takes.
 """
 
@@ -12,11 +12,14 @@ import argparse
 from pathlib import Path
 
 import numpy as np
+import onnx
 import torch
+from onnx import numpy_helper
 
 from ..fields import UNIT
 from .data import Pages
-from .model import read
+from .export import folded
+from .model import COMPACT, Vision, read
 
 PAGES = 32  # at a time
 
@@ -31,6 +34,16 @@ def lines_of(path: str) -> dict[str, np.ndarray]:
         return {k: boxes[e - n : e] for k, e, n in zip(keys, ends, z["page_lines"], strict=True) if n > 0}
 
 
+def of_graph(path: str) -> Vision:
+    """The model of a graph that training.vision.export wrote: it names every weight but the matrix of `flat`, which it turns."""
+    found = {w.name.removeprefix("vision."): numpy_helper.to_array(w) for w in onnx.load(path).graph.initializer}
+    vision = folded(Vision(COMPACT).eval())
+    state = {k: torch.tensor(found[k]) for k in vision.state_dict() if k in found}
+    (matrix,) = (v for k, v in found.items() if k.startswith("onnx::MatMul"))
+    vision.load_state_dict({**state, "flat.0.weight": torch.tensor(matrix.T)}, strict=False)  # roles of lines are for training alone
+    return vision
+
+
 @torch.no_grad()
 def main() -> None:
     p = argparse.ArgumentParser(description=__doc__)
@@ -42,7 +55,7 @@ def main() -> None:
     p.add_argument("--out", required=True)
     a = p.parse_args()
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    vision = read(a.checkpoint).to(device)
+    vision = (of_graph if a.checkpoint.endswith(".onnx") else read)(a.checkpoint).to(device)
     boxes: dict[str, np.ndarray] = {}
     for path in a.data:
         boxes |= lines_of(path)

@@ -42,6 +42,8 @@ export class BlockWriter {
         parts.push(this.#references(block, next));
         i += 1;
       } else parts.push(this.block(block));
+      // What goes on after a formula stands in the same paragraph; whatever else follows opens one.
+      if (block.kind === 'formula' && !(next?.kind === 'paragraph' && next.continued)) parts.push('\\par\n\n');
     }
     return parts.join('');
   }

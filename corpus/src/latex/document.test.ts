@@ -25,6 +25,14 @@ describe('latexDocument', () => {
     expect(new Set(sources.map(({ language }) => language)).size).toBeGreaterThan(5);
   });
 
+  it('ends the paragraph of a displayed formula unless it goes on', () => {
+    const ends = Array.from({ length: 40 }, (_, seed) => latexDocument(seed, pool))
+      .filter(({ tex }) => !tex.includes('{beamer}'))
+      .flatMap(({ tex }) => [...tex.matchAll(/\\end\{equation\*?\}\\tlunit\{\d+\}%\n(\\par)?/g)])
+      .map(([, end]) => end !== undefined);
+    expect(new Set(ends)).toEqual(new Set([true, false]));
+  });
+
   it('marks every unit of the text', () => {
     for (const seed of [5, 6, 7]) {
       const { tex, units } = latexDocument(seed, pool);

@@ -101,7 +101,9 @@ export function paragraphWithFormula(writer: Writer): Block[] {
   if (dice.chance(0.7)) {
     const unit = units.add('paragraph', { continues: first.unit });
     const text = voice.passage(60, dice.int(120, 500));
-    const spans = spansOf(writer, text.charAt(0).toLowerCase() + text.slice(1), false);
+    // A formula ends the sentence now and then: what goes on opens with a capital.
+    const rest = unit % 4 === 0 ? text : text.charAt(0).toLowerCase() + text.slice(1);
+    const spans = spansOf(writer, rest, false);
     body.push({ kind: 'paragraph', unit, spans, variant: 'plain', continued: true, open: false });
   }
   return body;
