@@ -40,6 +40,16 @@ function oracle() {
 }
 
 describe('the learned Detect', () => {
+  it('takes the number of the page out of the heading below it', async () => {
+    const setting = new Setting();
+    for (const n of [3, 4, 5]) setting.page().line(`${n}`, 300, 40).line('Considering', 280, 80);
+    const model = oracle();
+    const judge = model.judge.bind(model);
+    model.judge = (fields) => judge({ ...fields, texts: ['section+: number', 'section: heading'] });
+    const { objects } = await learnedDetect(model)(setting.reading());
+    expect(objects.map(({ role, text }) => `${role} ${text}`).slice(0, 2)).toEqual(['header 3', 'heading Considering']);
+  });
+
   it('makes regions of the lines the model chains, with the role most of them have', async () => {
     const setting = new Setting()
       .page()

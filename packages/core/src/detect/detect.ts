@@ -6,13 +6,14 @@ import { type DetectModel, type PageScores, VISUAL } from '../model/detect-model
 import type { VisionModel } from '../model/vision-model.js';
 import type { ReadLine, ReadPage } from '../read/reading.js';
 import type { Detect, HeadingCandidate } from '../stages.js';
-import { withCaptionLabels } from './caption-labels.js';
 import { withCells } from './cells/with-cells.js';
 import { decodeChains } from './decode-chains.js';
 import { type PlacedLine, pageFields } from './fields.js';
 import { graphicalObjects } from './graphical.js';
 import { drawnRegions, type GraphicalRegion, repeatedGraphics } from './graphics.js';
 import { itemsOf } from './items.js';
+import { withLabelsAbove } from './labels-above.js';
+import { pageNumbers } from './page-numbers.js';
 import { pageObject, type Region } from './regions.js';
 import { type Repeats, repeats } from './repeats.js';
 import { look, type Sight } from './seen/look.js';
@@ -45,6 +46,7 @@ export function learnedDetect(model: Model, eye?: Eye): Detect {
     const candidates = new Map<string, HeadingCandidate>();
     const again = repeats(reading.pages);
     const logos = repeatedGraphics(reading.pages);
+    const numbers = pageNumbers(reading.pages);
     const problems: Problem[] = [];
     const isLookedAt = (page: ReadPage) => vision === 'always' || (vision === 'auto' && isWorthALook(page, logos));
     let sights: (Sight | undefined)[] = [];
@@ -64,7 +66,7 @@ export function learnedDetect(model: Model, eye?: Eye): Detect {
       const sight = sights[i % PAGES_TOGETHER];
       features.push(rowsOf(page, parts, 'features'));
       scores.push(rowsOf(page, parts, 'classes'));
-      for (const region of regionsOf(page, parts, drawnRegions(page, logos), sight)) {
+      for (const region of regionsOf(page, parts, drawnRegions(page, logos), sight, numbers)) {
         const id = `o${objects.length}`;
         objects.push(pageObject(id, page.page, region));
         if (region.heading) candidates.set(id, region.heading);
@@ -156,6 +158,7 @@ function regionsOf(
   parts: readonly Part[],
   drawn: readonly GraphicalRegion[],
   sight: Sight | undefined,
+  numbers: ReadonlyMap<ReadLine, 'header' | 'footer'>,
 ): Region[] {
   const scored = new Map<ReadLine, ScoredLine>();
   for (const { lines } of parts) for (const line of lines) scored.set(line.line, line);
@@ -169,6 +172,7 @@ function regionsOf(
         const own = lines[i];
         if (own && !taken.has(own.line)) members.push(own);
       }
+      regions.push(...takeOut(members, numbers));
       for (const run of splitChain(members, units)) {
         const verdict = plausible(units ? vote(run) : vote(run, TEXTUAL), run);
         for (const part of verdict.role === 'list-item' ? itemsOf(run) : [run]) {
@@ -178,8 +182,22 @@ function regionsOf(
       }
     }
   }
-  return withCaptionLabels(regions);
+  return withLabelsAbove(regions);
 }
+
+/** The numbers of pages, taken out of a chain that is no running head or foot: objects of their own. */
+function takeOut(chain: ScoredLine[], numbers: ReadonlyMap<ReadLine, 'header' | 'footer'>): Region[] {
+  const found = chain.filter(({ line }) => numbers.has(line));
+  if (found.length === 0 || RUNNING.has(vote(chain).role)) return [];
+  return found.map((own) => {
+    chain.splice(chain.indexOf(own), 1);
+    return { role: numbers.get(own.line) ?? 'header', lines: [own.line], confidence: NUMBERED };
+  });
+}
+
+const RUNNING: ReadonlySet<Role> = new Set<Role>(['header', 'footer']);
+/** A number that counts on from page to page is hardly ever anything else. */
+const NUMBERED = 0.99;
 
 /** How likely a text region is a heading, by its first line, and what it would be otherwise. */
 function headingCandidate(run: readonly ScoredLine[], page: number): HeadingCandidate {

@@ -1,0 +1,56 @@
+import { overlap, union } from '../document/box.js';
+import type { Region } from './regions.js';
+
+/*
+ * "TABLE II" or "Figure 3" often stands alone above the words of its caption, "IV" above those of a heading, in another
+ * size or weight, and the model takes it for a region of its own. Both are one.
+ */
+
+interface Kind {
+  role: 'caption' | 'heading';
+  label: RegExp;
+  /** White between the label and what it numbers, in heights of the label. */
+  gap: number;
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    role: 'caption',
+    label:
+      /^\s*(?:fig(?:ure)?|abb(?:ildung)?|tab(?:le|elle|leau)?|scheme|chart|plate|listing|algorithm|图|圖|図|表)\s*\.?\s*(?:\d+(?:[.-]\d+)*[a-z]?|[IVXL]+)\s*[.:]?\s*$/iu,
+    gap: 1.5,
+  },
+  { role: 'heading', label: /^\s*(?:\d{1,2}|[IVXLC]{1,7})\s*[.:)]?\s*$/u, gap: 0.6 },
+];
+
+/** What has a number of its own needs none from above. */
+const NUMBERED = /^\s*(?:\d|[IVXLC]+[.:)\s]|[A-Za-z][.)])/u;
+
+/** The same regions, captions and headings with the label that stands alone above them. */
+export function withLabelsAbove(regions: readonly Region[]): Region[] {
+  const labelOf = new Map<Region, Region>();
+  for (const kind of KINDS) {
+    const own = regions.filter(({ role }) => role === kind.role);
+    const labels = own.filter(({ lines }) => lines.length === 1 && kind.label.test(lines[0]?.text ?? ''));
+    for (const label of labels) {
+      const under = own.find((region) => !labels.includes(region) && isUnder(region, label, kind));
+      if (under && !labelOf.has(under)) labelOf.set(under, label);
+    }
+  }
+  const joined = new Set(labelOf.values());
+  return regions.flatMap((region) => {
+    const label = labelOf.get(region);
+    if (joined.has(region)) return [];
+    return label ? [{ ...region, lines: [...label.lines, ...region.lines] }] : [region];
+  });
+}
+
+function isUnder(region: Region, label: Region, { role, gap: most }: Kind): boolean {
+  const [above] = label.lines;
+  const [first] = region.lines;
+  if (!above || !first || (role === 'heading' && NUMBERED.test(first.text))) return false;
+  const box = union(region.lines.map((line) => line.box));
+  const gap = box[1] - above.box[3];
+  const height = above.box[3] - above.box[1];
+  return gap > -0.5 * height && gap < most * height && overlap(above.box[0], above.box[2], box[0], box[2]) > 0.5;
+}

@@ -1,0 +1,62 @@
+import type { Page } from '../document/schema.js';
+import type { ReadLine } from '../read/reading.js';
+
+/*
+ * A number alone at the edge of a page, with the next number in the same place of the next page, is the number of the
+ * page. A model that sees one page at a time may take it for that of the heading below it, "3" over "Considering".
+ */
+
+/** A page number is the first or the last line of its page, or as good as: so many lines from either end. */
+const FROM_THE_EDGE = 2;
+/** How far from the edge it stands, as a share of the height of the page. */
+const MARGIN = 0.15;
+/** The same place: as a share of the height. */
+const NEAR = 0.015;
+/** Pages looked at on either side. */
+const AROUND = [-2, -1, 1, 2];
+/** On so many of them the number has to count on. */
+const ENOUGH = 2;
+
+interface PageOfLines {
+  page: Pick<Page, 'height'>;
+  lines: readonly ReadLine[];
+}
+
+/** A number by itself, perhaps between dashes. */
+const NUMBER = /^[-\u2013\u2014\s]*(\d{1,4})[-\u2013\u2014\s]*$/;
+
+/** The lines that are page numbers, with the side of the page they stand at. */
+export function pageNumbers(pages: readonly PageOfLines[]): Map<ReadLine, 'header' | 'footer'> {
+  const edges = pages.map(edgeNumbers);
+  const found = new Map<ReadLine, 'header' | 'footer'>();
+  for (const [i, own] of edges.entries()) {
+    for (const { line, side, value, y } of own) {
+      const again = AROUND.filter((step) =>
+        edges[i + step]?.some((other) => other.value === value + step && Math.abs(other.y - y) <= NEAR),
+      );
+      if (again.length >= ENOUGH) found.set(line, side);
+    }
+  }
+  return found;
+}
+
+interface EdgeNumber {
+  line: ReadLine;
+  side: 'header' | 'footer';
+  value: number;
+  /** As a share of the height of the page. */
+  y: number;
+}
+
+function edgeNumbers({ page, lines }: PageOfLines): EdgeNumber[] {
+  return lines.flatMap((line) => {
+    const digits = NUMBER.exec(line.text)?.[1];
+    if (digits === undefined) return [];
+    const y = line.box[1] / page.height;
+    const side = y < 0.5 ? 'header' : 'footer';
+    const isBeyond = ({ box }: ReadLine) => (side === 'header' ? box[3] <= line.box[1] : box[1] >= line.box[3]);
+    const isAtEdge = Math.min(y, 1 - line.box[3] / page.height) <= MARGIN;
+    if (!isAtEdge || lines.filter(isBeyond).length > FROM_THE_EDGE) return [];
+    return [{ line, side, value: Number(digits), y }];
+  });
+}
