@@ -110,7 +110,7 @@ def score_page(tally: Tally, allowed, successor, predecessor, region, roles, sco
             tally.heads += [guess in (TITLE, SECTION), guess in (TITLE, SECTION), 1]
         elif not mask & HEADS:
             tally.heads += [0, guess in (TITLE, SECTION), 0]
-    known = successor >= 0
+    known = (successor >= 0) & (predecessor >= 0)
     tally.links += [(s.argmax(-1) == successor)[known].sum(), (p.argmax(-1) == predecessor)[known].sum(), known.sum()]
     text = [k for k in range(len(region)) if known[k] and (region[k] < 0 or roles[region[k]] not in GRAPHICAL)]
     keep, true = set(text), {}

@@ -55,8 +55,10 @@ class Lineages:
         line_page = np.repeat(np.arange(len(store.lines)), store.lines)
         here = np.arange(len(line_page))
         follow = d["successor"].astype(np.int64)
-        follow = np.where(follow >= 0, follow + store.first_line[line_page], here)
         owner = d["region"]
+        by_region, after = np.argsort(owner, kind="stable"), here.copy()
+        after[by_region[:-1]] = by_region[1:]
+        follow = np.where(follow >= 0, follow + store.first_line[line_page], after)  # unknown: in the order of the file
         follow = np.where(owner[follow] == owner, follow, here)
         order = np.lexsort((-_steps_to_end(follow), owner))
         order = order[np.searchsorted(owner[order], 0) :]  # without lines of no region

@@ -138,6 +138,8 @@ def _pack_truth(o: dict, doc: dict, known: set, complete: set, n: int) -> None:
         o["region_document"].append(0)
         o["region_first"].append(lines[0] if lines else -1)
         o["region_last"].append(lines[-1] if lines else -1)
+    for first, second in truth.get("doubtful") or []:
+        o["successor"][first] = o["predecessor"][second] = -1
     m = len(regions)
     o["region_cut"] = [0] * m
     for page in {r["page"] for r in regions}:

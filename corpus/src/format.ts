@@ -58,6 +58,8 @@ const truth = z.object({
    * has an unknown region, unless `regions` is known, when it is a region of its own.
    */
   regions: z.array(z.object({ role: z.string(), page: z.int().min(1), box, lines: z.array(index) })).optional(),
+  /** Pairs of lines of which the second may or may not follow the first in a region, though `regions` are known. */
+  doubtful: z.array(z.tuple([index, index])).optional(),
   /** Threads of regions in reading order. `body` runs through the document; one `float` a figure or table. */
   threads: z
     .array(z.object({ kind: z.enum(['body', 'float', 'note', 'furniture']), regions: z.array(index) }))

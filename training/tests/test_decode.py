@@ -40,6 +40,17 @@ def test_oracle_scores_give_every_region_back():
     assert report["role_micro"] == 1 and report["region_f1"] == 1 and report["successor"] == 1
 
 
+def test_a_doubtful_pair_is_open_at_its_seam_alone():
+    doc = make_document(3, PROSE)
+    lines = next(r["lines"] for r in doc["truth"]["regions"] if r["role"] == "paragraph" and len(r["lines"]) > 2)
+    sure = pack_document(doc, WORDS)
+    open_ = pack_document({**doc, "truth": {**doc["truth"], "doubtful": [lines[:2]]}}, WORDS)
+    differ = lambda name: [i for i, (a, b) in enumerate(zip(sure[name], open_[name], strict=True)) if a != b]
+    assert differ("successor") == [lines[0]] and open_["successor"][lines[0]] == -1
+    assert differ("predecessor") == [lines[1]] and open_["predecessor"][lines[1]] == -1
+    assert differ("region") == []
+
+
 def test_random_chains_are_recovered_without_cycles():
     r = random.Random(0)
     for _ in range(200):

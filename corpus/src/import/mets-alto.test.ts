@@ -1,6 +1,6 @@
 import { altoPages } from 'treeline/read';
 import { describe, expect, it } from 'vitest';
-import { blockTypes, labelPage } from './mets-alto.js';
+import { blockTypes, choosePages, inStrides, labelPage } from './mets-alto.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -81,5 +81,29 @@ describe('labelPage', () => {
   it('leaves out pages of little text and such of which little is known', () => {
     expect(labelPage(alto(2), blocks, 1)).toBeUndefined();
     expect(labelPage(alto(10), new Map(), 1)).toBeUndefined();
+  });
+});
+
+describe('the pages of a title', () => {
+  it('are the first that come, and of the others those with a caption', () => {
+    const pages = ['a', 'b', 'c+', 'd', 'e+', 'f+'].map((name) => ({
+      name,
+      classes: [name.endsWith('+') ? ['caption' as const] : ['section' as const]],
+    }));
+    const names = (room: number, more: number) => {
+      const { first, further } = choosePages(pages, room, more);
+      return [first, further].map((some) => some.map(({ name }) => name));
+    };
+    expect(names(2, 2)).toEqual([
+      ['a', 'b'],
+      ['c+', 'e+'],
+    ]);
+    expect(names(0, 9)).toEqual([[], ['c+', 'e+', 'f+']]);
+    expect(names(9, 9)[1]).toEqual([]);
+  });
+
+  it('come from issues all over its years, wherever one stops', () => {
+    expect(inStrides([0, 1, 2, 3, 4, 5, 6], 3)).toEqual([0, 3, 6, 1, 4, 2, 5]);
+    expect(inStrides([0, 1], 3)).toEqual([0, 1]);
   });
 });

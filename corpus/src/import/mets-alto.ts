@@ -16,6 +16,10 @@ import type { Tally } from './tally.js';
 
 /** One long-lived weekly must not outweigh thirty small magazines. */
 const MOST_PAGES = 80;
+/** Beyond those, pages with a caption, which few sources have: of the same issues and then of any. */
+const MOST_CAPTIONED = 160;
+/** Whatever was printed later may still belong to somebody. */
+const LATEST_YEAR = 1924;
 /** Issues of one title that are opened, spread over its years. */
 const MOST_ISSUES = 24;
 /** Where less of the page is labelled, it is advertisements or nobody looked at it. */
@@ -34,14 +38,22 @@ export async function* importMetsAlto(
   const byName = new Map(files.map((file) => [posix.basename(file.path), file]));
   for (const [title, issues] of issuesByTitle(files)) {
     const group = `${source}:${title}`;
+    const chosen = new Set(spread(issues, MOST_ISSUES));
+    const others = issues.filter((issue) => !chosen.has(issue) && isOld(issue));
     let pages = 0;
-    for (const issue of spread(issues, MOST_ISSUES)) {
-      if (pages >= MOST_PAGES) break;
-      const labelled = await labelledPages(repository, issue, byName, tally);
-      const some = labelled.slice(0, MOST_PAGES - pages);
+    let captioned = 0;
+    for (const issue of [...chosen, ...inStrides(others, MOST_ISSUES)]) {
+      const room = chosen.has(issue) ? MOST_PAGES - pages : 0;
+      const more = isOld(issue) ? MOST_CAPTIONED - captioned : 0;
+      if (room === 0 && more === 0) continue;
+      const labelled = await labelledPages(repository, issue, byName, room === 0, tally);
+      const { first, further } = choosePages(labelled, room, more);
+      const some = [...first, ...further];
       if (some.length === 0) continue;
-      pages += some.length;
-      tally.add('pages kept', some.length);
+      pages += first.length;
+      captioned += further.length;
+      tally.add('pages kept', first.length);
+      tally.add('pages kept for their captions', further.length);
       yield {
         format: 'treeline-corpus/1',
         id: `${source}/${posix.basename(issue.path, '.mets.xml')}`,
@@ -53,8 +65,14 @@ export async function* importMetsAlto(
         truth: { known: ['classes'], classes: some.flatMap(({ classes }) => classes) },
       };
     }
-    tally.add(pages > 0 ? 'titles kept' : 'titles without a labelled page', 1, title);
+    tally.add(pages + captioned > 0 ? 'titles kept' : 'titles without a labelled page', 1, title);
   }
+}
+
+/** The names of issues have their date: `bmtnaac_1922-05-25_01`. */
+function isOld({ path }: GitFile): boolean {
+  const year = /_(\d{4})[^/]*$/.exec(path)?.[1];
+  return year !== undefined && Number(year) <= LATEST_YEAR;
 }
 
 /** METS files by the folder of their title, which holds its years. */
@@ -74,6 +92,22 @@ function spread<T>(all: readonly T[], most: number): T[] {
   );
 }
 
+/** All of them, every so-manieth first: wherever one stops, what was taken is spread over the whole. */
+export function inStrides<T>(all: readonly T[], most: number): T[] {
+  const step = Math.max(1, Math.ceil(all.length / most));
+  return Array.from({ length: step }, (_, start) => all.filter((_, i) => i % step === start)).flat();
+}
+
+/** The first pages of an issue, and of the others those with a caption. */
+export function choosePages<P extends { classes: readonly LineClass[][] }>(
+  pages: readonly P[],
+  room: number,
+  more: number,
+): { first: P[]; further: P[] } {
+  const captioned = pages.slice(room).filter(({ classes }) => classes.some((it) => it.includes('caption')));
+  return { first: pages.slice(0, room), further: captioned.slice(0, more) };
+}
+
 interface LabelledPage {
   page: ReadPage;
   classes: LineClass[][];
@@ -83,12 +117,14 @@ async function labelledPages(
   repository: string,
   issue: GitFile,
   byName: ReadonlyMap<string, GitFile>,
+  onlyCaptioned: boolean,
   tally: Tally,
 ): Promise<LabelledPage[]> {
   const mets = await readBlob(repository, issue.blob);
   if (!mets) return [];
   const pages: LabelledPage[] = [];
   for (const [name, blocks] of blockTypes(mets)) {
+    if (onlyCaptioned && ![...blocks.values()].some((types) => classOf(types) === 'caption')) continue;
     const file = byName.get(name);
     const bytes = file && (await readBlob(repository, file.blob));
     const [alto] = bytes ? altoPages(bytes) : [];

@@ -3,12 +3,13 @@ import type { LineClass } from 'treeline/labels';
 import { union } from 'treeline/read';
 import type { Truth } from '../format.js';
 import type { Block, Row } from './page-xml-blocks.js';
+import { isStacked, seamBetween, seamWithin, wholeHeadings } from './page-xml-headings.js';
 import { paragraphsOf } from './page-xml-paragraphs.js';
 
 /*
  * What the types of PAGE XML's regions say of lines. People who label newspapers for OCR look at headings and columns
  * more than at anything else, so what the way it is set speaks against is left open: display type and centred lines in
- * paragraphs, the further lines of long headings.
+ * paragraphs, the further lines of long headings. With what stands around such lines they may be one region or not.
  */
 
 const TEXT: readonly LineClass[] = ['fstline', 'paraline'];
@@ -42,6 +43,8 @@ const SURE_LINES = 0.85;
 interface Labelled {
   row: Row;
   classes: readonly LineClass[];
+  /** Of no class, but surely of the paragraph that it begins. */
+  isInitial?: boolean;
 }
 
 interface Region {
@@ -55,7 +58,8 @@ export interface PageTruth {
 }
 
 /** The truth of a page of number 1 from its blocks in the order of the file, which is that of its rows. */
-export function pageTruth(blocks: readonly Block[], ordered: boolean): PageTruth {
+export function pageTruth(labelled: readonly Block[], ordered: boolean, rules: readonly Box[]): PageTruth {
+  const blocks = wholeHeadings(labelled, rules);
   const size = textHeight(blocks);
   const long = blocks.filter(({ rows }) => rows.length > 1).flatMap(({ rows }) => rows.map(({ box }) => box));
   const text = long.length > 0 ? union(long) : undefined;
@@ -67,7 +71,7 @@ export function pageTruth(blocks: readonly Block[], ordered: boolean): PageTruth
   const initials: Labelled[] = [];
   for (const block of blocks) {
     if (block.type === 'drop-capital') {
-      initials.push(...unlabelled(block.rows));
+      initials.push(...unlabelled(block.rows).map((initial) => ({ ...initial, isInitial: true })));
       continue;
     }
     const { found, sure } = regionsOf(block, { size, largest, headings, text });
@@ -120,11 +124,13 @@ function paragraphRegions(rows: readonly Row[], { size, text }: PageSizes): { fo
   const { parts, sure } = paragraphsOf(rows);
   const isDisplay = ({ box }: Row) => box[3] - box[1] > DISPLAY * size;
   if (sure) {
-    const found = parts.map(({ rows: own, begins, apart }): Region => {
+    const found = parts.map(({ rows: own, begins, apart }, part): Region => {
       const first = begins ? TEXT.slice(0, 1) : TEXT;
+      // A line over centred ones may be the first of a heading, one over those to the right is a date.
+      const isOpen = apart || (own.length === 1 && parts[part + 1]?.apart === true);
       return {
         role: 'paragraph',
-        rows: own.map((row, i) => ({ row, classes: apart || isDisplay(row) ? [] : i === 0 ? first : TEXT.slice(1) })),
+        rows: own.map((row, i) => ({ row, classes: isOpen || isDisplay(row) ? [] : i === 0 ? first : TEXT.slice(1) })),
       };
     });
     return { found, sure };
@@ -147,9 +153,11 @@ function headingRegion(block: Block, { size, largest, headings }: PageSizes): Re
   const height = rowHeight(block);
   const classes: readonly LineClass[] = height >= 0.95 * largest ? ['title', 'section'] : ['section'];
   const isPlain = rows.length > LONGEST_PLAIN_HEADING && height < 1.1 * size;
+  // Where a report comes from stands under its heading.
+  const isAside = /^[([]/.test(rows[0]?.text ?? '');
   const others = headings.filter((other) => other !== block).flatMap((other) => other.rows);
-  const isDoubtful = (row: Row) => isPlain || others.some((other) => standsBeside(row.box, other.box));
-  return { role: 'heading', rows: rows.map((row) => ({ row, classes: isDoubtful(row) ? [] : classes })) };
+  const isOpen = (row: Row) => isPlain || isAside || others.some((other) => standsBeside(row.box, other.box));
+  return { role: 'heading', rows: rows.map((row) => ({ row, classes: isOpen(row) ? [] : classes })) };
 }
 
 /** Headings of one row are those of a table's columns, or pieces of an advertisement. */
@@ -175,6 +183,7 @@ function withRegions(regions: readonly Region[], ordered: boolean): PageTruth {
   const inBody = new Set(body);
   const inOrder = ordered && body.length > 1 && !goesUp(boxes.filter((_, i) => inBody.has(i)));
   const { rows, truth } = withClasses(regions);
+  const doubtful = doubtfulPairs(regions);
   let first = 0;
   return {
     rows,
@@ -186,9 +195,30 @@ function withRegions(regions: readonly Region[], ordered: boolean): PageTruth {
         first += own.length;
         return { role, page: 1, box: boxes[i] ?? [0, 0, 0, 0], lines };
       }),
+      ...(doubtful.length > 0 && { doubtful }),
       ...(inOrder && { threads: [{ kind: 'body' as const, regions: body }] }),
     },
   };
+}
+
+/** Rows after one another of which the second may go on with the first or not. */
+function doubtfulPairs(regions: readonly Region[]): [number, number][] {
+  const all = regions.flatMap((region) => region.rows.map((labelled) => ({ ...labelled, region })));
+  return all.flatMap((b, i): [number, number][] => {
+    const a = all[i - 1];
+    return a && isDoubtful(a, b) ? [[i - 1, i]] : [];
+  });
+}
+
+type InRegion = Labelled & { region: Region };
+
+function isDoubtful(a: InRegion, b: InRegion): boolean {
+  const isOne = a.region === b.region;
+  if (a.region.role === 'heading' && b.region.role === 'heading') {
+    return (isOne ? seamWithin(a.row, b.row) : seamBetween(a.row, b.row)) === 'doubtful';
+  }
+  if (a.isInitial || b.isInitial || (a.classes.length > 0 && b.classes.length > 0)) return false;
+  return isOne || isStacked(a.row.box, b.row.box);
 }
 
 function withClasses(regions: readonly Region[]): PageTruth {

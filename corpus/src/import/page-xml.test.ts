@@ -3,6 +3,7 @@ import { pageXmlPages } from 'treeline/read';
 import { describe, expect, it } from 'vitest';
 import { labelledPages } from './page-xml.js';
 import { modernLetters } from './page-xml-blocks.js';
+import { seamBetween, seamWithin, wholeHeadings } from './page-xml-headings.js';
 import { paragraphsOf } from './page-xml-paragraphs.js';
 import { Tally } from './tally.js';
 
@@ -104,6 +105,26 @@ describe('the regions of PAGE XML', () => {
     expect(classesIn(pages)['row 0']).toContain('table');
   });
 
+  it('leave open what lines of no class go on with', () => {
+    const overlooked = region('paragraph', [
+      [50, 100, 450, 'flush'],
+      [50, 122, 250, 'end'],
+      [90, 144, 400, 'A heading of two lines that'],
+      [150, 166, 350, 'nobody saw'],
+      [75, 188, 450, 'first'],
+      ...Array.from({ length: 10 }, (_, i): [number, number, number, string] => [50, 210 + 22 * i, 450, `row ${i}`]),
+    ]);
+    const [labelled] = pagesOf(overlooked);
+    expect(labelled?.truth.known).toEqual(['classes', 'regions']);
+    expect(labelled?.truth.classes?.slice(1, 5)).toEqual([['paraline'], [], [], ['fstline']]);
+    expect(labelled?.truth.doubtful).toEqual([
+      [1, 2],
+      [2, 3],
+      [3, 4],
+    ]);
+    expect(pagesOf(column(50, 100, 8, 8))[0]?.truth.doubtful).toBeUndefined();
+  });
+
   it('of tables give lines of tables', () => {
     const cells = Array.from(
       { length: 3 },
@@ -139,6 +160,46 @@ describe('pages', () => {
     expect(pagesOf(column(50, 100, 20).replace('type="paragraph"', ''), {}, tally)).toEqual([]);
     expect(pagesOf(column(50, 100, 20) + column(52, 103, 20), {}, tally)).toEqual([]);
     expect(tally.toString()).toMatch(/fewer than 12 lines[\s\S]*have no types[\s\S]*cover each other/);
+  });
+});
+
+describe('headings over each other', () => {
+  const row = (text: string, y: number, height: number, [x0, x1] = [100, 300]) => ({
+    box: [x0 ?? 0, y, x1 ?? 0, y + height] satisfies Box,
+    text,
+    rotation: 0,
+  });
+
+  it('are one where the sentence goes on in letters of one size', () => {
+    expect(seamBetween(row('Boarding school', 0, 30), row('near Vienna', 36, 28))).toBe('one');
+    expect(seamBetween(row('Boarding school.', 0, 30), row('near Vienna', 36, 28))).toBe('apart');
+    expect(seamBetween(row('Meat prices', 0, 50), row('of June', 56, 28))).toBe('doubtful');
+    expect(seamBetween(row('Machines', 0, 30), row('Kites', 36, 28))).toBe('doubtful');
+    expect(seamBetween(row('Machines', 0, 60), row('Kites', 66, 28))).toBe('apart');
+    expect(seamBetween(row('Boarding school', 0, 30), row('near Vienna', 80, 28))).toBe('apart');
+    expect(seamBetween(row('Boarding school', 0, 30), row('near Vienna', 36, 28, [250, 600]))).toBe('doubtful');
+  });
+
+  it('that are outlined as one are two where the first ends and the second is of another size', () => {
+    expect(seamWithin(row('A new case on board the', 0, 30), row('Oceania.', 36, 34))).toBe('one');
+    expect(seamWithin(row('On the National-', 0, 30), row('verein.', 36, 45))).toBe('one');
+    expect(seamWithin(row('The strike.', 0, 40), row('(By wire.)', 46, 25))).toBe('apart');
+    expect(seamWithin(row('The strike.', 0, 30), row('No end in sight.', 36, 28))).toBe('doubtful');
+    expect(seamWithin(row('Overview', 0, 40), row('of the Bank', 46, 25))).toBe('doubtful');
+    expect(seamWithin(row('Paid', 0, 30), row('Asked', 2, 30, [320, 400]))).toBe('doubtful');
+  });
+
+  it('are joined and parted, but not over a rule', () => {
+    const blocks = [
+      { type: 'heading', rows: [row('The strike.', 0, 40), row('(By wire.)', 46, 25)] },
+      { type: 'heading', rows: [row('Boarding school', 100, 30)] },
+      { type: 'heading', rows: [row('near Vienna', 136, 28)] },
+      { type: 'paragraph', rows: [row('near Vienna', 170, 28)] },
+    ];
+    const texts = (rules: Box[]) => wholeHeadings(blocks, rules).map(({ rows }) => rows.map(({ text }) => text));
+    expect(texts([])).toEqual([['The strike.'], ['(By wire.)'], ['Boarding school', 'near Vienna'], ['near Vienna']]);
+    expect(texts([[100, 132, 300, 134]])).toHaveLength(5);
+    expect(blocks[1]?.rows).toHaveLength(1);
   });
 });
 

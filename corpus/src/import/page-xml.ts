@@ -61,6 +61,7 @@ export function labelledPages(page: PageXmlPage, name: string, tally: Tally): La
   const { size } = page;
   if (!size) return [];
   const blocks = blocksOf(page);
+  const rules = page.graphics.flatMap(({ kind, box }) => (kind === 'rule' ? [box] : []));
   const isDouble = size.width > size.height;
   const parts = isDouble ? halves(blocks, size.width) : [blocks];
   if (!parts) {
@@ -82,10 +83,11 @@ export function labelledPages(page: PageXmlPage, name: string, tally: Tally): La
         return [];
       }
       const crop: Box = whole ? [0, 0, size.width, size.height] : cropAround(piece, size);
-      const { rows, truth } = pageTruth(piece, page.ordered);
+      const { rows, truth } = pageTruth(piece, page.ordered, rules);
       tally.add(whole ? 'pages kept whole' : 'pieces of pages kept');
       tally.add('lines', rows.length);
       tally.add('lines without a class', truth.classes?.filter((classes) => classes.length === 0).length ?? 0);
+      tally.add('pairs of lines that may be of one region or not', truth.doubtful?.length ?? 0);
       for (const known of truth.known) tally.add(`pages whose ${known} are known`);
       return [{ page: corpusPage(rows, crop, page), truth }];
     });

@@ -72,6 +72,8 @@ function oracle() {
   };
 }
 
+const FONT = { bold: false, italic: false, mono: false, color: '#000000' };
+
 interface Titles {
   [title: string]: Titles;
 }
@@ -132,6 +134,26 @@ describe('the learned Construct', () => {
       ['heading', 1, undefined],
     ]);
     expect(titles(result.outline)).toEqual({ 1: { '1.1': {} }, 2: {} });
+  });
+
+  it('takes what opens the document in the largest type, with nothing below it, for the title', async () => {
+    const open = (texts: readonly string[], sizes: readonly number[]) => {
+      const set = headings(texts);
+      let next = 0;
+      const pages = set.pages.map((page) => ({
+        ...page,
+        lines: page.lines.map((line) => ({ ...line, font: { ...FONT, size: sizes[next++] ?? 10 } })),
+      }));
+      return { ...set, pages, candidates: new Map() };
+    };
+    const construct = learnedConstruct(oracle(), depths);
+    const { outline, objects } = await construct(open(['Kites', 'Air', 'Air.Wind', 'Lift'], [20, 14, 12, 14]));
+    expect(titles(outline)).toEqual({ Air: { 'Air.Wind': {} }, Lift: {} });
+    expect(objects.map(({ role }) => role)).toEqual(['title', 'heading', 'heading', 'heading']);
+    const root = await construct(open(['Kites', 'Kites.Air', 'Kites.Lift'], [20, 14, 14]));
+    expect(titles(root.outline)).toEqual({ Kites: { 'Kites.Air': {}, 'Kites.Lift': {} } });
+    const alike = await construct(open(['Kites', 'Air', 'Lift'], [14, 14, 14]));
+    expect(Object.keys(titles(alike.outline))).toHaveLength(3);
   });
 
   it('calls what opens the document and is not in the outline the title, where that is likely too', async () => {

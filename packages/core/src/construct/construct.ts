@@ -9,6 +9,7 @@ import { insertHeadings } from './insert-headings.js';
 import { NO_CONTENTS } from './listed.js';
 import { attach, nestByParents } from './nest.js';
 import { numberingFields } from './numbering.js';
+import { opensAsTitle } from './opening-title.js';
 
 /*
  * The learned Construct (SPEC 3): headings in reading order → the outline. First the model tells what the outline has from
@@ -47,9 +48,14 @@ export function learnedConstruct(model: Model, text: Encoder): Construct {
     const chosen = [...all.keys()].filter((i) => (odds[i]?.listed ?? 0) > 0);
     const headings = chosen.flatMap((i) => all[i] ?? []);
     const tree = await treeOf(headings, ask, bookmarks.known && only(bookmarks.known, chosen));
+    const isSettled = !ordered.candidates || (bookmarks.known?.bookmark[chosen[0] ?? -1] ?? -1) >= 0;
+    const title = !isSettled && opensAsTitle(headings, tree.parents, ordered.objects) ? headings[0]?.object : undefined;
+    if (title) withoutFirst(headings, tree);
     const isListed = new Set(headings.map(({ object }) => object.id));
     const told = new Map(all.map(({ object }, i) => [object.id, odds[i] ?? GIVEN]));
-    const objects = ordered.objects.map((object) => judged(object, told.get(object.id), ordered));
+    const objects = ordered.objects.map((object) =>
+      object === title ? { ...object, role: 'title' as const } : judged(object, told.get(object.id), ordered),
+    );
     return finish({ ...ordered, objects }, isListed, tree, bookmarks.disagreement);
   };
 }
@@ -129,6 +135,14 @@ async function treeOf(headings: readonly Candidate[], ask: Ask, known: Bookmarke
     }
   }
   return { parents, confidence };
+}
+
+/** The first one has no children. */
+function withoutFirst(headings: Candidate[], { parents, confidence }: Tree): void {
+  headings.shift();
+  parents.shift();
+  confidence.shift();
+  for (const [i, parent] of parents.entries()) if (parent > 0) parents[i] = parent - 1;
 }
 
 /** What the bookmarks say of the chosen items alone. */
