@@ -24,6 +24,7 @@ Runs an engine on the documents of shards (files, or folders of them) and says, 
   --source NAME     only documents of this source; may be repeated
   --content HOW     the order in which the file draws its lines: given, shuffled or absent (default: given)
   --labels          also the pages of corpus/labels that are found in the shards: links and graphics labelled by hand
+  --valid-labels    the same for corpus/labels/links-valid.json: pages to choose by, summed up apart
   --pdfs FOLDER     where PDFs are, under any name, so that pages can be looked at; may be repeated (default: none are)
   --hide WHAT       fonts or graphics; may be repeated
   --share SHARE     a part of the documents, 0 to 1, always the same ones (default: 1)
@@ -42,6 +43,7 @@ const { values, positionals } = parseArgs({
     source: { type: 'string', multiple: true, default: [] },
     content: { type: 'string', default: 'given' },
     labels: { type: 'boolean', default: false },
+    'valid-labels': { type: 'boolean', default: false },
     pdfs: { type: 'string', multiple: true, default: [] },
     hide: { type: 'string', multiple: true, default: [] },
     share: { type: 'string', default: '1' },
@@ -81,19 +83,22 @@ const engines = await Promise.all(names.map(engineNamed));
 /** For each source the documents as each engine did them. Documents themselves are dropped at once. */
 const sources = new Map<string, Judged<CorpusCounts>[][]>();
 const pdfs = await pdfsByHash(values.pdfs);
-const labels = values.labels ? await HandLabels.read() : undefined;
+const labels = [
+  ...(values.labels ? [await HandLabels.read()] : []),
+  ...(values['valid-labels'] ? [await HandLabels.readValid()] : []),
+];
 let done = 0;
 for (const place of positionals) {
   const shards = (await stat(place)).isDirectory() ? await shardsIn(place) : [place];
   for (const shard of shards) {
     for await (const document of readShard(shard)) {
-      for (const labelled of labels?.of(document) ?? []) await judge(labelled);
+      for (const labelled of labels.flatMap((set) => set.of(document))) await judge(labelled);
       if (values.split === 'all' || document.split === values.split) await judge(document);
     }
   }
 }
 process.stderr.write(`\r${done} documents\n`);
-for (const what of labels?.missing() ?? []) process.stderr.write(`not found: ${what}\n`);
+for (const what of labels.flatMap((set) => set.missing())) process.stderr.write(`not found: ${what}\n`);
 
 async function judge(document: CorpusDocument): Promise<void> {
   if (values.source.length > 0 && !values.source.includes(document.source)) return;
@@ -126,10 +131,12 @@ const found = [...sources.keys()].sort();
 process.stdout.write(`# ${names.join(' against ')}, split ${values.split}, content order ${content}\n\n`);
 for (const source of found) add(source, [source]);
 const byHand = found.filter((source) => /^(links|graphics) of /.test(source));
+const toChoose = byHand.filter((source) => source.endsWith('(valid)'));
 for (const kind of ['links', 'graphics']) {
-  const members = byHand.filter((source) => source.startsWith(kind));
+  const members = byHand.filter((source) => source.startsWith(kind) && !toChoose.includes(source));
   if (members.length > 1) add(`${kind}, all labelled by hand`, members);
 }
+if (toChoose.length > 1) add('links for choosing, labelled by hand', toChoose);
 const unseen = found.filter((source) => TEST_ONLY.has(source));
 const seen = found.filter((source) => !TEST_ONLY.has(source) && !byHand.includes(source));
 if (seen.length > 1) add(`sources with a training part (${seen.join(', ')})`, seen);

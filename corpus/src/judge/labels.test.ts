@@ -67,6 +67,11 @@ describe('labels made by hand', () => {
     expect(graphics?.get('figure')).toEqual({ right: 1, gold: 1, predicted: 1 });
   });
 
+  it('stand apart where they are there to choose by', () => {
+    const [linked] = new HandLabels([RUN], [], 'valid').of(FILE);
+    expect([linked?.source, linked?.split]).toEqual(['links of jose (valid)', 'valid']);
+  });
+
   it('are used once, and those that no file has are named', () => {
     const labels = new HandLabels([RUN, { ...RUN, sha256: 'b'.repeat(64), document: 'lost' }], [GRAPHIC]);
     expect(labels.of(FILE)).toHaveLength(2);

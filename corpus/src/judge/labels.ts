@@ -11,15 +11,22 @@ import { truthOf } from '../labels/links-truth.js';
 export class HandLabels {
   readonly #runs: Map<string, LabelledRun[]>;
   readonly #pages: Map<string, LabelledPage[]>;
+  readonly #split: 'test' | 'valid';
   readonly #missing: string[] = [];
 
-  constructor(runs: readonly LabelledRun[], pages: readonly LabelledPage[]) {
+  constructor(runs: readonly LabelledRun[], pages: readonly LabelledPage[], split: 'test' | 'valid' = 'test') {
     this.#runs = byHash(runs);
     this.#pages = byHash(pages);
+    this.#split = split;
   }
 
   static async read(): Promise<HandLabels> {
     return new HandLabels((await readLinkLabels()).runs, (await readGraphicLabels()).pages);
+  }
+
+  /** Those of documents that a training may use: to choose by, not to test with. */
+  static async readValid(): Promise<HandLabels> {
+    return new HandLabels((await readLinkLabels('links-valid')).runs, [], 'valid');
   }
 
   /** What is labelled of this file and was not asked for before: several sources may have the same file. */
@@ -34,7 +41,7 @@ export class HandLabels {
     );
     const pages = (this.#pages.get(sha256) ?? []).filter(({ page }) => hasAll(document, [page]));
     const [first] = pages;
-    if (first) result.push(withTruth(document, `graphics of ${first.source}`, graphicTruth(pages)));
+    if (first) result.push(this.#withTruth(document, `graphics of ${first.source}`, graphicTruth(pages)));
     this.#pages.set(
       sha256,
       (this.#pages.get(sha256) ?? []).filter((page) => !pages.includes(page)),
@@ -68,7 +75,12 @@ export class HandLabels {
       ...region,
       lines: region.lines.flatMap((line) => numbers[line] ?? []),
     }));
-    return withTruth(document, `links of ${run.source}`, { ...truth, classes, ...(regions && { regions }) });
+    return this.#withTruth(document, `links of ${run.source}`, { ...truth, classes, ...(regions && { regions }) });
+  }
+
+  #withTruth(document: CorpusDocument, name: string, truth: Truth): CorpusDocument {
+    const source = this.#split === 'valid' ? `${name} (valid)` : name;
+    return { ...document, source, split: this.#split, truth };
   }
 }
 
@@ -90,8 +102,4 @@ function graphicTruth(pages: readonly LabelledPage[]): Truth {
     ),
     pages: pages.map(({ page }) => page),
   };
-}
-
-function withTruth(document: CorpusDocument, source: string, truth: Truth): CorpusDocument {
-  return { ...document, source, split: 'test', truth };
 }

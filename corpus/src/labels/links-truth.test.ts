@@ -4,7 +4,7 @@ import type { CorpusLine, CorpusPage } from '../format.js';
 import { type LabelledRun, readLinkLabels } from './links.js';
 import { truthOf } from './links-truth.js';
 
-const { runs } = await readLinkLabels();
+const runs = [...(await readLinkLabels()).runs, ...(await readLinkLabels('links-valid')).runs];
 
 /** Pages whose lines stand where the labels say. The text is ours: the labels hold none. */
 function pagesOf(run: LabelledRun, change: (lines: CorpusLine[]) => CorpusLine[] = (lines) => lines): CorpusPage[] {

@@ -1,32 +1,61 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { EXCLUDED, fraction, splitOf } from '../split.js';
+import { readGraphicLabels } from './graphics.js';
 import { type LabelledRun, type LinkLabels, readLinkLabels } from './links.js';
 
-let labels: LinkLabels;
+let tests: LinkLabels;
+let toChoose: LinkLabels;
 beforeAll(async () => {
-  labels = await readLinkLabels();
+  tests = await readLinkLabels();
+  toChoose = await readLinkLabels('links-valid');
 });
 
 const FLOATING = new Set(['caption', 'footnote', 'header', 'footer', 'figure', 'table']);
 
 function each(check: (run: LabelledRun, name: string) => void): void {
-  for (const run of labels.runs) check(run, `${run.document}, pages ${run.pages.join(', ')}`);
+  for (const run of [...tests.runs, ...toChoose.runs]) check(run, `${run.document}, pages ${run.pages.join(', ')}`);
+}
+
+function count({ runs }: LinkLabels, type: string): number {
+  return runs.flatMap(({ links }) => links).filter((link) => link.type === type).length;
 }
 
 describe('the labels of links and reading order', () => {
-  it('cover a hundred pages in runs of consecutive pages of different documents', () => {
-    expect(labels.runs.flatMap(({ pages }) => pages)).toHaveLength(100);
-    expect(new Set(labels.runs.map(({ sha256 }) => sha256)).size).toBe(labels.runs.length);
+  it('cover a hundred pages to test with and 44 to choose by, of different documents', () => {
+    expect(tests.runs.flatMap(({ pages }) => pages)).toHaveLength(100);
+    expect(toChoose.runs.flatMap(({ pages }) => pages)).toHaveLength(44);
+    const hashes = [...tests.runs, ...toChoose.runs].map(({ sha256 }) => sha256);
+    expect(new Set(hashes).size).toBe(hashes.length);
+  });
+
+  it('speak of consecutive pages', () => {
     each(({ pages }, name) => {
       expect(pages, name).toEqual(pages.map((_, i) => (pages[0] ?? 0) + i));
     });
   });
 
   it('hold enough links of each kind to measure them', () => {
-    const count = (type: string) =>
-      labels.runs.flatMap(({ links }) => links).filter((link) => link.type === type).length;
-    expect(count('continues')).toBeGreaterThan(100);
-    expect(count('caption')).toBeGreaterThan(60);
-    expect(count('footnote')).toBeGreaterThan(50);
+    expect(count(tests, 'continues')).toBeGreaterThan(100);
+    expect(count(tests, 'caption')).toBeGreaterThan(60);
+    expect(count(tests, 'footnote')).toBeGreaterThan(50);
+    expect(count(toChoose, 'continues')).toBeGreaterThan(60);
+    expect(count(toChoose, 'caption')).toBeGreaterThan(40);
+  });
+
+  it('choose by no document that is tested with', async () => {
+    const listed = await readFile(new URL('../../tests.json', import.meta.url), 'utf8');
+    const boxed = new Set((await readGraphicLabels()).pages.map(({ sha256 }) => sha256));
+    for (const { source, document, sha256 } of toChoose.runs) {
+      expect(listed, document).not.toContain(sha256);
+      expect(boxed.has(sha256), document).toBe(false);
+      expect(
+        EXCLUDED.some((paper) => document.includes(paper)),
+        document,
+      ).toBe(false);
+      if (source === 'docbank') expect(fraction(document), document).toBeGreaterThanOrEqual(0.25);
+      if (source === 'publaynet') expect(splitOf(document.split('_')[0] ?? ''), document).not.toBe('test');
+    }
   });
 
   it('put every line in one region, and every region on a page of its run', () => {

@@ -3,9 +3,10 @@ import { ROLES } from 'treeline';
 import { z } from 'zod';
 
 /*
- * labels/links.json: real pages, alone or two in a row, with regions, reading order and links written down by looking at
- * them. It is a test set. No page and no text of a page stands in it: a region is known by the boxes of its lines, so
- * that the labels outlive changes of the reader. How the pages were chosen and labelled: labels/README.md.
+ * labels/links.json and links-valid.json: real pages, alone or two in a row, with regions, reading order and links written
+ * down by looking at them. The first is a test set, the second is there to choose rules by. No page and no text of a page
+ * stands in them: a region is known by the boxes of its lines, so that the labels outlive changes of the reader. How the
+ * pages were chosen and labelled: labels/README.md.
  */
 
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
@@ -33,7 +34,7 @@ const link = z.discriminatedUnion('type', [
 ]);
 
 const run = z.strictObject({
-  source: z.enum(['docbank', 'huridocs', 'juliacon', 'jose', 'prima']),
+  source: z.enum(['docbank', 'huridocs', 'juliacon', 'jose', 'prima', 'publaynet']),
   document: z.string(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   pages: z.array(z.int().min(1)).min(1),
@@ -51,7 +52,7 @@ export type LinkLabels = z.infer<typeof linkLabelsSchema>;
 export type LabelledRun = z.infer<typeof run>;
 export type LabelledRegion = z.infer<typeof region>;
 
-export async function readLinkLabels(): Promise<LinkLabels> {
-  const file = new URL('../../labels/links.json', import.meta.url);
+export async function readLinkLabels(name: 'links' | 'links-valid' = 'links'): Promise<LinkLabels> {
+  const file = new URL(`../../labels/${name}.json`, import.meta.url);
   return linkLabelsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
 }

@@ -13,6 +13,8 @@ import { graphicalObjects } from './graphical.js';
 import { drawnRegions, type GraphicalRegion, repeatedGraphics } from './graphics.js';
 import { itemsOf } from './items.js';
 import { withLabelsAbove } from './labels-above.js';
+import { isListing } from './listings.js';
+import { speaksOfOne, withNamedCaptions } from './named-captions.js';
 import { pageNumbers } from './page-numbers.js';
 import { pageObject, type Region } from './regions.js';
 import { type Repeats, repeats } from './repeats.js';
@@ -162,27 +164,27 @@ function regionsOf(
 ): Region[] {
   const scored = new Map<ReadLine, ScoredLine>();
   for (const { lines } of parts) for (const line of lines) scored.set(line.line, line);
-  const regions: Region[] = graphicalObjects(page, scored, drawn, sight);
+  const chains = parts.flatMap(({ lines, scores }) =>
+    decodeChains(scores.successor, scores.predecessor, lines.length).map((chain) =>
+      chain.flatMap((i) => lines[i] ?? []),
+    ),
+  );
+  const listed = new Set(chains.filter(isListing).flatMap((chain) => chain.map(({ line }) => line)));
+  const regions: Region[] = graphicalObjects(page, scored, drawn, sight, listed);
   const taken = new Set(regions.flatMap(({ lines }) => lines));
   const units = page.hasUnits === true;
-  for (const { lines, scores } of parts) {
-    for (const chain of decodeChains(scores.successor, scores.predecessor, lines.length)) {
-      const members: ScoredLine[] = [];
-      for (const i of chain) {
-        const own = lines[i];
-        if (own && !taken.has(own.line)) members.push(own);
-      }
-      regions.push(...takeOut(members, numbers));
-      for (const run of splitChain(members, units)) {
-        const verdict = plausible(units ? vote(run) : vote(run, TEXTUAL), run);
-        for (const part of verdict.role === 'list-item' ? itemsOf(run) : [run]) {
-          const lines = part.map(({ line }) => line);
-          regions.push({ ...verdict, lines, heading: headingCandidate(part, page.page.number) });
-        }
+  for (const chain of chains) {
+    const members = chain.filter(({ line }) => !taken.has(line));
+    regions.push(...takeOut(members, numbers));
+    for (const run of splitChain(members, units)) {
+      const verdict = plausible(units ? vote(run) : vote(run, TEXTUAL), run);
+      for (const part of verdict.role === 'list-item' ? itemsOf(run) : [run]) {
+        const lines = part.map(({ line }) => line);
+        regions.push({ ...verdict, lines, heading: headingCandidate(part, page.page.number) });
       }
     }
   }
-  return withLabelsAbove(regions);
+  return withLabelsAbove(withNamedCaptions(regions, page.page.height));
 }
 
 /** The numbers of pages, taken out of a chain that is no running head or foot: objects of their own. */
@@ -220,6 +222,7 @@ function isBodyText(role: Role): boolean {
  * line that numbers itself as a caption does. The next likely role is taken instead.
  */
 function plausible(verdict: Verdict, run: readonly ScoredLine[]): Verdict {
+  if (verdict.role === 'caption' && speaksOfOne(run[0]?.line.text ?? '')) return vote(run, BODY_TEXT);
   if (!HEADINGS.has(verdict.role)) return verdict;
   const text = run.map(({ line }) => line.text).join(' ');
   if (CAPTION_NUMBER.test(text)) return { ...verdict, role: 'caption' };

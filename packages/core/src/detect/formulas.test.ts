@@ -39,6 +39,14 @@ describe('lines that follow each other without text between them are one formula
     ]);
   });
 
+  test('a number that finds no room beside its formula stands under it, at the right edge', () => {
+    const wide = 'T(E) = a + b + c + d + e + f + g + h + i + j + k + l + m + n + o + p + q + r + s + t';
+    const setting = between((page) => page.line(wide, 92, 170, math).line('(36)', 516, 184));
+    expect(texts(setting)).toEqual([[wide, '(36)']]);
+    const apart = between((page) => page.line('f(x) = a + b + c', 200, 170, math).line('(36)', 516, 220));
+    expect(texts(apart)).toEqual([['f(x) = a + b + c']]);
+  });
+
   test('a row that goes on with a relation belongs to the number above it', () => {
     const setting = between((page) =>
       page

@@ -50,7 +50,29 @@ export function displayedFormulas(
   const reach = { down: NEXT_ROW * height, across: BESIDE * height, slack: 0.3 * height, gutter };
   const groups = withPieces(groupsWithoutProse(cores, prose, reach), pieces, prose, height);
   const numbers = lines.filter((line) => isNumber(line));
-  return groups.flatMap((group) => numbered(group, numbers, gutter)).filter((formula) => isLarge(formula, height));
+  const boxes = groups.map((group) => union(group.map(({ box }) => box)));
+  const left = numbers.filter((number) => !boxes.some((box) => isInRow(number.box, box, gutter)));
+  return groups
+    .flatMap((group, i) => {
+      const box = boxes[i] ?? union(group.map((line) => line.box));
+      const own = numbers.filter((number) => isInRow(number.box, box, gutter));
+      const under = own.length === 0 && left.find((number) => isPushedDown(number.box, box, gutter, height));
+      return numbered(group, under ? [under] : own);
+    })
+    .filter((formula) => isLarge(formula, height));
+}
+
+/** The number stands in one of the rows of a group, in its column. */
+function isInRow(number: Box, box: Box, gutter: Box | undefined): boolean {
+  const [a, b] = [sideOf(box, gutter), sideOf(number, gutter)];
+  return overlap(number[1], number[3], box[1], box[3]) > 0.3 && (a === b || a === 'across');
+}
+
+/** A formula that leaves no room for its number has it in a row below, at the right edge. */
+function isPushedDown(number: Box, box: Box, gutter: Box | undefined, height: number): boolean {
+  const [a, b] = [sideOf(box, gutter), sideOf(number, gutter)];
+  const gap = number[1] - box[3];
+  return (a === b || a === 'across') && gap > -height && gap < height && number[0] > (box[0] + box[2]) / 2;
 }
 
 /** Limits, halves of fractions, lone brackets and conditions within a group or at its edge belong to it. */
@@ -87,12 +109,7 @@ function withPieces(
 }
 
 /** The formulas of a group: one, or one for each number it has. */
-function numbered(group: readonly ReadLine[], numbers: readonly ReadLine[], gutter: Box | undefined): Formula[] {
-  const box = union(group.map((line) => line.box));
-  const own = numbers.filter((number) => {
-    const [a, b] = [sideOf(box, gutter), sideOf(number.box, gutter)];
-    return overlap(number.box[1], number.box[3], box[1], box[3]) > 0.3 && (a === b || a === 'across');
-  });
+function numbered(group: readonly ReadLine[], own: readonly ReadLine[]): Formula[] {
   const formulas: Formula[] = [];
   let lines: ReadLine[] = [];
   let hasNumber = false;

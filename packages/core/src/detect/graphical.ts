@@ -30,6 +30,8 @@ const MUCH_PROSE = 5;
 /** A line that stands as formulas do is one, if it is in fonts of mathematics to this share or the model does not deny it. */
 const MATHEMATICS = 0.5;
 const DENIED = 0.97;
+/** Or in fonts of mathematics to this share, if the model calls it code. */
+const SIGNS = 0.05;
 /** A line in a formula that is seen this surely is a part of it, if the model or its letters make that possible at all. */
 const SEEN = 0.5;
 const POSSIBLE = 0.05;
@@ -46,6 +48,7 @@ export function graphicalObjects(
   scored: ReadonlyMap<ReadLine, ScoredLine>,
   drawn: readonly GraphicalRegion[],
   sight: Pick<Sight, 'objects' | 'trim'> | undefined,
+  listed: ReadonlySet<ReadLine> = new Set(),
 ): GraphicalRegion[] {
   const seen = sight?.objects;
   const lines = [...scored.values()];
@@ -71,7 +74,8 @@ export function graphicalObjects(
   const isFormula = (line: ReadLine) => {
     const own = scored.get(line);
     if (!own || own.role === 'formula') return own !== undefined;
-    if (looks(line) && (line.math >= MATHEMATICS || proseOf(own) < DENIED)) return true;
+    if (listed.has(line)) return false;
+    if (looks(line) && (line.math >= MATHEMATICS || proseOf(own) < DENIED || isSetAsMathematics(own))) return true;
     if (!formulas.some(({ box, score }) => score >= SEEN && holds(box, line))) return false;
     return probabilityOf('formula', own.roles) >= POSSIBLE || isFormulaText(line);
   };
@@ -87,6 +91,11 @@ export function graphicalObjects(
     }
   }
   return regions;
+}
+
+/** Called code, but in proportional type with signs of mathematics: what is no listing is a formula. */
+function isSetAsMathematics({ role, line: { font, math } }: ScoredLine): boolean {
+  return role === 'code' && font !== undefined && !font.mono && math >= SIGNS;
 }
 
 /** Rows that were found apart, but are seen as one formula, are one, unless they have numbers of their own. */

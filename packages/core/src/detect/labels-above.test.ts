@@ -18,6 +18,14 @@ describe('labels alone above their captions', () => {
     expect(texts(withLabelsAbove(captions(setting)))).toEqual(['TABLE II / Winds of the year']);
   });
 
+  it('also where the label was taken for text or a heading', () => {
+    const setting = new Setting().page().line('TABLE II', 150, 100).line('Winds of the year', 120, 114);
+    const [label, words] = captions(setting);
+    if (!label || !words) throw new Error('two lines');
+    for (const role of ['paragraph', 'heading'] as const)
+      expect(texts(withLabelsAbove([{ ...label, role }, words]))).toEqual(['TABLE II / Winds of the year']);
+  });
+
   it('stay alone where the caption stands elsewhere', () => {
     const setting = new Setting().page().line('Figure 3', 72, 100).line('Winds of the year', 72, 300);
     expect(withLabelsAbove(captions(setting))).toHaveLength(2);

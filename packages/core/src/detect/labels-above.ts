@@ -1,4 +1,6 @@
 import { overlap, union } from '../document/box.js';
+import type { Role } from '../document/roles.js';
+import type { ReadLine } from '../read/reading.js';
 import type { Region } from './regions.js';
 
 /*
@@ -9,19 +11,24 @@ import type { Region } from './regions.js';
 interface Kind {
   role: 'caption' | 'heading';
   label: RegExp;
+  /** What the label may be taken for. */
+  takenFor: readonly Role[];
   /** White between the label and what it numbers, in heights of the label. */
   gap: number;
 }
 
+const CAPTION_LABEL =
+  /^\s*(?:fig(?:ure)?|abb(?:ildung)?|tab(?:le|elle|leau)?|scheme|chart|plate|listing|algorithm|图|圖|図|表)\s*\.?\s*(?:\d+(?:[.-]\d+)*[a-z]?|[IVXL]+)\s*[.:]?\s*$/iu;
+
 const KINDS: readonly Kind[] = [
-  {
-    role: 'caption',
-    label:
-      /^\s*(?:fig(?:ure)?|abb(?:ildung)?|tab(?:le|elle|leau)?|scheme|chart|plate|listing|algorithm|图|圖|図|表)\s*\.?\s*(?:\d+(?:[.-]\d+)*[a-z]?|[IVXL]+)\s*[.:]?\s*$/iu,
-    gap: 1.5,
-  },
-  { role: 'heading', label: /^\s*(?:\d{1,2}|[IVXLC]{1,7})\s*[.:)]?\s*$/u, gap: 0.6 },
+  { role: 'caption', label: CAPTION_LABEL, takenFor: ['caption', 'paragraph', 'heading'], gap: 1.5 },
+  { role: 'heading', label: /^\s*(?:\d{1,2}|[IVXLC]{1,7})\s*[.:)]?\s*$/u, takenFor: ['heading'], gap: 0.6 },
 ];
+
+/** "TABLE II", and no words. */
+export function isCaptionLabel({ text }: ReadLine): boolean {
+  return CAPTION_LABEL.test(text);
+}
 
 /** What has a number of its own needs none from above. */
 const NUMBERED = /^\s*(?:\d|[IVXLC]+[.:)\s]|[A-Za-z][.)])/u;
@@ -31,7 +38,9 @@ export function withLabelsAbove(regions: readonly Region[]): Region[] {
   const labelOf = new Map<Region, Region>();
   for (const kind of KINDS) {
     const own = regions.filter(({ role }) => role === kind.role);
-    const labels = own.filter(({ lines }) => lines.length === 1 && kind.label.test(lines[0]?.text ?? ''));
+    const labels = regions.filter(
+      ({ role, lines }) => kind.takenFor.includes(role) && lines.length === 1 && kind.label.test(lines[0]?.text ?? ''),
+    );
     for (const label of labels) {
       const under = own.find((region) => !labels.includes(region) && isUnder(region, label, kind));
       if (under && !labelOf.has(under)) labelOf.set(under, label);

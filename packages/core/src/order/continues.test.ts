@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '../document/roles.js';
 import type { PageObject } from '../document/schema.js';
 import type { ReadLine } from '../read/reading.js';
-import { continuations, endsSentence } from './continues.js';
+import { continuations, endsSentence, withoutNamed } from './continues.js';
 
 interface Text {
   object: PageObject;
@@ -52,8 +52,13 @@ function text(
 
 function ties(...texts: Text[]): string[] {
   const lines = new Map(texts.map((it) => [it.object, it.lines]));
-  const body = texts.map(({ object }) => object);
-  return continuations(body, (object) => lines.get(object) ?? []).map(({ from, to }) => `${from} → ${to}`);
+  const objects = texts.map(({ object }) => object);
+  const isFloat = ({ role }: PageObject) => role === 'figure' || role === 'table';
+  return continuations(
+    objects.filter((object) => !isFloat(object)),
+    (object) => lines.get(object) ?? [],
+    objects.filter(isFloat),
+  ).map(({ from, to }) => `${from} → ${to}`);
 }
 
 const LONG = 'The kite rose over the harbour in a light wind\nthat blew from the sea, and the boys who held its';
@@ -81,6 +86,18 @@ describe('paragraphs broken by a column or a page', () => {
     const title = 'A. Kite and B. Kite, On the wind over harbours\nand how it lifts cloth. In';
     expect(ties(reference('a', title, 600, 50), next)).toEqual(['a → b']);
     expect(ties(reference('a', `${title} Wind 12, 1997`, 600, 50), next)).toEqual([]);
+  });
+
+  it('go on beside their end, where a figure fills the head of the next column', () => {
+    const from = text('a', LONG, { y: 300 });
+    expect(ties(from, text('b', 'string let it climb.', { x: 300, y: 310 }))).toEqual(['a → b']);
+    expect(ties(from, text('b', 'string let it climb.', { x: 300, y: 400 }))).toEqual([]);
+  });
+
+  it('are not begun by letters and digits without a word', () => {
+    expect(ties(text('a', 'a', { y: 600 }), text('b', 'any two curves touch.'))).toEqual([]);
+    const digits = text('a', '10101001 10100011 00101010 00001101\n11111100 10110100 11100111 11010011', { y: 600 });
+    expect(ties(digits, text('b', 'So the sum of all these\ndigits is even.', { x: 300 }))).toEqual([]);
   });
 
   it('go on past a box that stands between, but not past a heading', () => {
@@ -118,15 +135,68 @@ describe('paragraphs broken by a formula', () => {
     expect(ties(blocks, formula, after('Here c depends on\nthe cloth.'))).toEqual([]);
   });
 
+  it('go on with a single line at the margin of the column, beside which a sign stands', () => {
+    expect(ties(before, formula, after('Here c depends on the cloth.'))).toEqual(['a → b']);
+    expect(ties(before, formula, after('>Wet cloth is heavy.'))).toEqual([]);
+    const sum = after('Defining a new sum, we\n^n');
+    const sign = sum.lines[1];
+    if (!sign) throw new Error('two lines');
+    sign.box = [120, 158, 125, 163];
+    expect(ties(before, formula, sum)).toEqual(['a → b']);
+  });
+
   it('end where something with a name of its own begins', () => {
     for (const opening of ['Theorem 2. Kites', 'Proof. Kites', 'Case II: Kites', '3.1 Kites'])
       expect(ties(before, formula, after(`${opening} rise with\nthe wind.`))).toEqual([]);
   });
 });
 
+describe('paragraphs with something set in them', () => {
+  const before = text('a', '>A kite is lifted by the wind, and\nhow much is easily told for one\nthat does not turn:');
+  const whole = text('a', '>A kite is lifted by the wind, and\nhow much is easily told for one\nthat does not turn.');
+  const at = (id: string, written: string, role: Role, y: number) => text(id, written, { y, role });
+
+  it('go on after code with a small letter, unless their sentence has ended', () => {
+    const code = at('c', 'lift(kite)', 'code', 150);
+    const rest = at('b', 'where the kite is given by its cloth.', 'paragraph', 180);
+    expect(ties(before, code, rest)).toEqual(['a → b']);
+    expect(ties(whole, code, at('b', 'lift --help tells more.', 'paragraph', 180))).toEqual([]);
+    expect(ties(before, code, at('b', 'Here the kite is\ngiven.', 'paragraph', 180))).toEqual(['a → b']);
+    expect(ties(before, code, text('b', 'Here the kite is\ngiven.', { x: 300 }))).toEqual([]);
+  });
+
+  it('go on after rows of digits and the letters of panels', () => {
+    const rest = at('b', 'where all digits count.', 'paragraph', 180);
+    expect(ties(before, at('d', '1010 1011 0010', 'paragraph', 150), rest)).toEqual(['a → b']);
+    expect(ties(before, at('d', '(a)', 'list-item', 150), rest)).toEqual(['a → b']);
+  });
+
+  it('go on under a figure of their column with a small letter', () => {
+    const open = text(
+      'a',
+      '>A kite is lifted by the wind, and\nhow much is easily told for one\nthat does not turn, as Fig. 2',
+    );
+    const figure = at('f', '', 'figure', 200);
+    expect(ties(open, figure, at('b', 'shows for light wind.', 'paragraph', 300))).toEqual(['a → b']);
+    expect(ties(open, at('b', 'shows for light wind.', 'paragraph', 300))).toEqual([]);
+    expect(ties(whole, figure, at('b', 'Most kites turn a little\nin the wind.', 'paragraph', 300))).toEqual([]);
+  });
+});
+
+describe('listings with captions of their own', () => {
+  it('go on from no other', () => {
+    const tie = (to: string) => ({ type: 'continues' as const, from: 'a', to, confidence: 0.9 });
+    const caption = { type: 'caption' as const, from: 'c', to: 'b', confidence: 0.9 };
+    expect(withoutNamed([tie('b'), tie('d'), caption], new Set(['b']))).toEqual([tie('d'), caption]);
+  });
+});
+
 describe('sentences', () => {
   it('end with a stop, behind which a note or a citation may stand', () => {
-    for (const end of ['fly.', 'fly?”', 'fly.12', 'fly. [3, 4]', '飞。']) expect(endsSentence(end)).toBe(true);
+    for (const end of ['fly.', 'fly?”', 'fly.12', 'in 1997.12', 'fly. [3, 4]', '飞。'])
+      expect(endsSentence(end)).toBe(true);
     for (const open of ['fly', 'fly,', 'fly [3]', 'fly 12']) expect(endsSentence(open)).toBe(false);
+    for (const open of ['in Fig.', 'in Fig.2', 'by Eq. 12', 'above 0.5', 'e.g.'])
+      expect(endsSentence(open)).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import { overlap } from '../document/box.js';
 import type { Link, PageObject } from '../document/schema.js';
 import { sizeOf } from '../read/line-size.js';
 import type { ReadLine } from '../read/reading.js';
@@ -10,20 +11,49 @@ const CUT_WORD = 0.95;
 const SMALL_LETTER = 0.9;
 const UNFINISHED = 0.7;
 const PAST_OTHERS = 0.7;
-const AROUND_FORMULA = 0.75;
+const AROUND_DISPLAY = 0.75;
 const NOT_INDENTED = 0.65;
+
+/** A line with this share of mathematics is slanted for that. */
+const MATHEMATICAL = 0.3;
 
 /** So many objects may stand between two parts: formulas, or a box, a listing, a pointer to another page. */
 const MOST_PASSED = 12;
 
-/** Ties the parts of paragraphs broken by a column, a page or a displayed formula, over body objects in reading order. */
-export function continuations(body: readonly PageObject[], linesOf: LinesOf): ContinuesLink[] {
-  const indents = mostlyIndented(body, linesOf);
+/**
+ * Ties the parts of paragraphs broken by a column, a page or a display, over body objects in reading order. `floats` are
+ * the figures, tables and captioned listings that stand among them.
+ */
+export function continuations(
+  body: readonly PageObject[],
+  linesOf: LinesOf,
+  floats: readonly PageObject[] = [],
+): ContinuesLink[] {
+  const setting: Setting = {
+    linesOf,
+    floats,
+    indents: mostlyIndented(body, linesOf),
+    marginOf: marginsOf(body, linesOf),
+  };
   return body.flatMap((from, i): ContinuesLink[] => {
-    if (!isText(from)) return [];
-    const part = nextPart(from, body.slice(i + 1, i + 2 + MOST_PASSED), linesOf, indents);
+    if (!isText(from) || isDisplay(from)) return [];
+    const part = nextPart(from, body.slice(i + 1, i + 2 + MOST_PASSED), setting);
     return part ? [{ type: 'continues', from: from.id, to: part.to.id, confidence: part.confidence }] : [];
   });
+}
+
+/** What has a caption of its own begins with it, however much it looks like the listing before it. */
+export function withoutNamed(links: readonly Link[], named: ReadonlySet<string>): Link[] {
+  return links.filter(({ type, to }) => type !== 'continues' || !named.has(to));
+}
+
+interface Setting {
+  linesOf: LinesOf;
+  floats: readonly PageObject[];
+  /** New paragraphs show by their first line. */
+  indents: boolean;
+  /** Where the lines of an object's column begin. */
+  marginOf: (object: PageObject) => number;
 }
 
 interface Part {
@@ -31,23 +61,46 @@ interface Part {
   confidence: number;
 }
 
-function nextPart(
-  from: PageObject,
-  others: readonly PageObject[],
-  linesOf: LinesOf,
-  indents: boolean,
-): Part | undefined {
-  const place = others.findIndex(({ role }) => role !== 'formula');
+function nextPart(from: PageObject, others: readonly PageObject[], setting: Setting): Part | undefined {
+  const { linesOf, floats } = setting;
+  const place = others.findIndex((other) => !isDisplay(other));
   const to = others[place];
   if (!to) return undefined;
   if (isSameText(from, to, linesOf)) {
-    const [before, after] = [linesOf(from), linesOf(to)];
     const confidence =
-      place > 0 ? joinsAroundFormula(from, to, indents && isFlush(before, after)) : joins(from, to, after);
+      place > 0
+        ? joinsAround(from, to, others.slice(0, place), setting)
+        : (joins(from, to, linesOf(to)) ?? (isAcross(from, to, floats) ? AROUND_DISPLAY : undefined));
     if (confidence !== undefined) return { to, confidence };
   }
-  const later = place > 0 ? undefined : pastOthers(from, others, linesOf);
+  const later = others[0]?.role === 'formula' ? undefined : pastOthers(from, others, linesOf);
   return later && { to: later, confidence: PAST_OTHERS };
+}
+
+/** What is set apart within a paragraph: a formula, code, and what has no words. */
+function isDisplay({ role, text }: PageObject): boolean {
+  if (role === 'formula' || role === 'code') return true;
+  return (role === 'paragraph' || role === 'list-item') && !hasWords(text);
+}
+
+/** Rows of digits and the letters of panels have none; some scripts write a word with one letter. */
+function hasWords(text: string): boolean {
+  return /\p{Lo}|\p{L}\P{L}*\p{L}\P{L}*\p{L}/u.test(text);
+}
+
+/** In the middle of a sentence, further down in the same column, with a figure, a table or a listing between. */
+function isAcross(from: PageObject, to: PageObject, floats: readonly PageObject[]): boolean {
+  if (from.page !== to.page || overlap(from.box[0], from.box[2], to.box[0], to.box[2]) < 0.5) return false;
+  if (!SMALL.test(to.text) || endsSentence(from.text) || widthOf(from) < 0.8 * widthOf(to)) return false;
+  return floats.some(({ page, box }) => {
+    const middle = (box[1] + box[3]) / 2;
+    const isOver = overlap(box[0], box[2], from.box[0], from.box[2]) > 0;
+    return page === from.page && middle > from.box[3] && middle < to.box[1] && isOver;
+  });
+}
+
+function widthOf({ box }: PageObject): number {
+  return box[2] - box[0];
 }
 
 /** Where a sentence goes on that a column left unfinished: past others, but no heading, with the first small letter. */
@@ -75,9 +128,10 @@ function isSameText(from: PageObject, to: PageObject, linesOf: LinesOf): boolean
   return !isItem && isSameType(linesOf(from), linesOf(to));
 }
 
-/** On another page, or further up: in the next column. */
+/** On another page, or further up, or beside: in the next column. */
 function isBroken(from: PageObject, to: PageObject): boolean {
-  return to.page > from.page || to.box[1] < from.box[1];
+  if (to.page > from.page || to.box[1] < from.box[1]) return true;
+  return to.box[1] < from.box[3] && overlap(from.box[0], from.box[2], to.box[0], to.box[2]) <= 0;
 }
 
 /** By the lines that meet, or by the largest: indices, marks and fractions may be lines of their own. */
@@ -94,31 +148,77 @@ function isSameSize(a: number, b: number): boolean {
 }
 
 function isIndented(lines: readonly ReadLine[]): boolean {
-  const [first, second] = lines;
+  const [first] = lines;
+  const second = secondRow(lines);
   return first !== undefined && second !== undefined && first.box[0] > second.box[0] + 0.8 * sizeOf(first);
 }
 
-/** Whether a new paragraph shows by its first line. */
+/** The line under the first: indices and signs of sums beside it may be lines of their own. */
+function secondRow([first, ...rest]: readonly ReadLine[]): ReadLine | undefined {
+  return first && rest.find(({ box }) => box[1] > (first.box[1] + first.box[3]) / 2);
+}
+
+/** Whether a new paragraph shows by its first line: one that stands right under another surely is new. */
 function mostlyIndented(body: readonly PageObject[], linesOf: LinesOf): boolean {
-  const long = body
-    .flatMap((object) => (object.role === 'paragraph' ? [linesOf(object)] : []))
-    .filter((it) => it.length > 2);
-  return long.filter(isIndented).length > 0.4 * long.length;
+  const paragraphs = body.flatMap((object, i) => {
+    const lines = object.role === 'paragraph' ? linesOf(object) : [];
+    return lines.length > 2 ? [{ lines, isNew: isRightUnder(object, lines, body[i - 1]) }] : [];
+  });
+  const surely = paragraphs.filter(({ isNew }) => isNew);
+  const counted = surely.length > 0 ? surely : paragraphs;
+  return counted.filter(({ lines }) => isIndented(lines)).length > 0.4 * counted.length;
 }
 
-/** Set like the line before it, with a first line that begins where the second does. */
-function isFlush(before: readonly ReadLine[], [first, second]: readonly ReadLine[]): boolean {
-  const font = before.at(-1)?.font;
-  if (!first || !second || font?.bold !== first.font?.bold || font?.italic !== first.font?.italic) return false;
-  return Math.abs(first.box[0] - second.box[0]) < 0.3 * sizeOf(first);
+function isRightUnder(
+  { page, box }: PageObject,
+  [first]: readonly ReadLine[],
+  before: PageObject | undefined,
+): boolean {
+  if (before?.role !== 'paragraph' || before.page !== page || !first || !endsSentence(before.text)) return false;
+  return box[1] > before.box[1] && box[1] - before.box[3] < 2 * sizeOf(first);
 }
 
-function joinsAroundFormula(from: PageObject, to: PageObject, goesOn: boolean): number | undefined {
-  if (SMALL.test(to.text)) return AROUND_FORMULA;
-  const isProse = from.role === 'paragraph' && to.role === 'paragraph';
-  return isProse && goesOn && !LABEL.test(to.text) ? NOT_INDENTED : undefined;
+/** By page and column: where its paragraphs begin, without their indents. */
+function marginsOf(body: readonly PageObject[], linesOf: LinesOf): Setting['marginOf'] {
+  const pages = new Map<number, PageObject[]>();
+  for (const object of body) {
+    if (object.role === 'paragraph' && linesOf(object).length > 1) {
+      pages.set(object.page, [...(pages.get(object.page) ?? []), object]);
+    }
+  }
+  return ({ page, box }) =>
+    Math.min(
+      ...(pages.get(page) ?? []).flatMap((other) =>
+        overlap(other.box[0], other.box[2], box[0], box[2]) > 0.5 ? [other.box[0]] : [],
+      ),
+    );
 }
 
+/** Set like the line before it, with a first line that begins where the others do, where new paragraphs are indented. */
+function isFlush(from: PageObject, to: PageObject, { linesOf, indents, marginOf }: Setting): boolean {
+  const last = linesOf(from).at(-1);
+  const [first] = linesOf(to);
+  if (!indents || !last || !first || last.font?.bold !== first.font?.bold) return false;
+  if (last.font?.italic !== first.font?.italic && Math.max(last.math, first.math) < MATHEMATICAL) return false;
+  const second = secondRow(linesOf(to));
+  return Math.abs(first.box[0] - (second ? second.box[0] : marginOf(to))) < 0.3 * sizeOf(first);
+}
+
+function joinsAround(
+  from: PageObject,
+  to: PageObject,
+  passed: readonly PageObject[],
+  setting: Setting,
+): number | undefined {
+  // Code follows whole sentences too, and what comes then may be a command.
+  const isFormula = passed.every(({ role }) => role === 'formula');
+  if (!isFormula && endsSentence(from.text) && !COLON.test(from.text)) return undefined;
+  if (SMALL.test(to.text)) return AROUND_DISPLAY;
+  if (from.role !== 'paragraph' || to.role !== 'paragraph' || LABEL.test(to.text)) return undefined;
+  return (isFormula || !isBroken(from, to)) && isFlush(from, to, setting) ? NOT_INDENTED : undefined;
+}
+
+const COLON = /[:;：；]\s*$/u;
 /** A word with a small letter; a letter alone is a scrap of a formula. */
 const SMALL = /^(?=["“(]?\p{Ll}).*\p{L}{2}/su;
 /** "(ii)", "a)", "b." open an item, whatever it is called. */
@@ -146,11 +246,16 @@ function joins(from: PageObject, to: PageObject, lines: readonly ReadLine[]): nu
 /** The end of a sentence, or lines as wide as those before: text beside the columns mostly is narrower. */
 function isRest(from: PageObject, to: PageObject, lines: readonly ReadLine[]): boolean {
   if (lines.length === 1) return endsSentence(to.text);
-  const width = from.box[2] - from.box[0];
-  return !isIndented(lines) && Math.abs(to.box[2] - to.box[0] - width) < 0.2 * width;
+  const width = widthOf(from);
+  return !isIndented(lines) && Math.abs(widthOf(to) - width) < 0.2 * width;
 }
 
-/** A stop, perhaps with quotation marks, a note's mark or a citation behind it. */
+/** A stop, perhaps with quotation marks, a note's mark or a citation behind it; not that of "Fig. 2" or "0.5". */
 export function endsSentence(text: string): boolean {
-  return /[.!?:;。！？：；…]["”’»)\]]*\s*(?:\[[\d\s,–-]+\]|[\d*†‡]{0,3})$/u.test(text.trimEnd());
+  const end = text.trimEnd();
+  return STOP.test(end) && !ABBREVIATED.test(end);
 }
+
+const STOP = /[.!?:;。！？：；…]["”’»)\]]*\s*(?:\[[\d\s,–-]+\]|[\d*†‡]{0,3})$/u;
+const ABBREVIATED =
+  /(?:\b(?:figs?|eqs?|eqns?|refs?|secs?|tab|abb|nr|cf|vs|e\.g|i\.e)\.\s*\d{0,3}|(?<!\d)\d{1,3}\.\d+)$/iu;

@@ -6,7 +6,7 @@ import { LINK_TYPES, type OrderModel, type WindowFields, type WindowScores } fro
 import type { ReadLine, ReadPage } from '../read/reading.js';
 import type { Detected, Order } from '../stages.js';
 import { arranged } from './arrange.js';
-import { continuations } from './continues.js';
+import { continuations, withoutNamed } from './continues.js';
 import { footnoteLinks, type Marked } from './footnote-marks.js';
 import { bestOrder, type Candidate } from './sequence.js';
 import { bodyOf, isBody, threadsOf } from './threads.js';
@@ -34,7 +34,7 @@ const CONTINUATION = LINK_TYPES.indexOf('continuation');
 export function learnedOrder(model: OrderModel): Order {
   return async (detected) => {
     const pages = placed(detected);
-    const links: Link[] = [];
+    const found: Link[] = [];
     const ordered: Placed[][] = [];
     const follows: CaptionedPage['follows'][] = [];
     for (let start = 0; start < pages.length; start += STRIDE) {
@@ -55,7 +55,7 @@ export function learnedOrder(model: OrderModel): Order {
         ordered.push(sequence);
         follows.push(likely);
       }
-      links.push(...learnedContinuations(ordered.slice(start), window[STRIDE], place, scores));
+      found.push(...learnedContinuations(ordered.slice(start), window[STRIDE], place, scores));
     }
     const linesOf = lineLookup(pages);
     const objects: PageObject[] = [];
@@ -66,11 +66,15 @@ export function learnedOrder(model: OrderModel): Order {
       const main = here.filter(({ role }) => role !== 'footnote' && role !== 'header' && role !== 'footer');
       const notes = here.filter(({ role }) => role === 'footnote');
       captioned.push({ objects: main, height: page.page.page.height, follows: follows[i] ?? (() => 0) });
-      if (notes.length > 0) links.push(...footnoteLinks(main.map(marked), notes.map(marked)));
+      if (notes.length > 0) found.push(...footnoteLinks(main.map(marked), notes.map(marked)));
       objects.push(...here);
     }
-    links.push(...tieCaptions(captioned));
-    links.push(...unseen(continuations(bodyOf(objects, links), linesOf), links));
+    const captions = tieCaptions(captioned);
+    const named = new Set(captions.map(({ to }) => to));
+    const links: Link[] = [...withoutNamed(found, named), ...captions];
+    const body = bodyOf(objects, links);
+    const floats = objects.filter(({ id, role }) => role === 'figure' || role === 'table' || named.has(id));
+    links.push(...unseen(continuations(body, linesOf, floats), links));
     return { ...detected, objects, threads: threadsOf(objects, links), links };
   };
 }
