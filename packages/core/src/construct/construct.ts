@@ -48,9 +48,8 @@ export function learnedConstruct(model: Model, text: Encoder): Construct {
     const chosen = [...all.keys()].filter((i) => (odds[i]?.listed ?? 0) > 0);
     const headings = chosen.flatMap((i) => all[i] ?? []);
     const tree = await treeOf(headings, ask, bookmarks.known && only(bookmarks.known, chosen));
-    const isSettled = !ordered.candidates || (bookmarks.known?.bookmark[chosen[0] ?? -1] ?? -1) >= 0;
-    const title = !isSettled && opensAsTitle(headings, tree.parents, ordered.objects) ? headings[0]?.object : undefined;
-    if (title) withoutFirst(headings, tree);
+    const title = ordered.candidates && titleOf(all, odds, headings, tree.parents, bookmarks.known, ordered.objects);
+    if (title && headings[0]?.object === title) withoutFirst(headings, tree);
     const isListed = new Set(headings.map(({ object }) => object.id));
     const told = new Map(all.map(({ object }, i) => [object.id, odds[i] ?? GIVEN]));
     const objects = ordered.objects.map((object) =>
@@ -135,6 +134,23 @@ async function treeOf(headings: readonly Candidate[], ask: Ask, known: Bookmarke
     }
   }
   return { parents, confidence };
+}
+
+/** The first heading of all, where it is the title: one that no bookmark names and that no other hangs from. */
+function titleOf(
+  all: readonly Candidate[],
+  odds: readonly Odds[],
+  headings: readonly Candidate[],
+  parents: readonly number[],
+  known: Bookmarked | undefined,
+  objects: readonly PageObject[],
+): PageObject | undefined {
+  const place = odds.findIndex(({ heading, listed }) => Math.max(heading, listed) > 0);
+  const first = all[place];
+  if (!first || (known?.bookmark[place] ?? -1) >= 0) return undefined;
+  const isListed = headings[0] === first;
+  if (isListed && parents.includes(0)) return undefined;
+  return opensAsTitle(first, headings.slice(isListed ? 1 : 0), objects) ? first.object : undefined;
 }
 
 /** The first one has no children. */

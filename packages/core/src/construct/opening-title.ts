@@ -4,14 +4,14 @@ import type { Candidate } from './candidates.js';
 import { parseNumbering } from './numbering.js';
 
 /*
- * What opens the first page in larger type than any heading, with nothing hung from it, is the title: a section that is
- * set so would have others below it, as the one heading of a web page has all of them.
+ * What opens the first page in larger type than any heading of the outline, with none of them hung from it, is the title:
+ * a section that is set so would have others below it, as the one heading of a web page has all of them.
  */
 
 /** So much larger than the largest of the others. */
 const LARGER = 1.08;
 /** Fewer headings say little of what is usual. */
-const FEWEST = 3;
+const FEWEST = 2;
 const BEFORE_A_TITLE: ReadonlySet<Role> = new Set<Role>([
   'header',
   'footer',
@@ -22,17 +22,10 @@ const BEFORE_A_TITLE: ReadonlySet<Role> = new Set<Role>([
   'mail',
 ]);
 
-/** Whether the first of the headings is the title of the document. `parents` are places in the list. */
-export function opensAsTitle(
-  headings: readonly Candidate[],
-  parents: readonly number[],
-  objects: readonly PageObject[],
-): boolean {
-  const [first, ...others] = headings;
-  if (!first || headings.length < FEWEST || first.number !== 0 || parents.includes(0)) return false;
-  if (parseNumbering(first.object.text)) return false;
-  const size = sizeOf(first);
-  if (!(size > LARGER * Math.max(...others.map(sizeOf)))) return false;
+/** Whether the first heading of all is the title of the document, by the others in its outline. */
+export function opensAsTitle(first: Candidate, others: readonly Candidate[], objects: readonly PageObject[]): boolean {
+  if (others.length < FEWEST || first.number !== 0 || parseNumbering(first.object.text)) return false;
+  if (!(sizeOf(first) > LARGER * Math.max(...others.map(sizeOf)))) return false;
   const before = objects.slice(0, objects.indexOf(first.object));
   return before.every(({ role }) => BEFORE_A_TITLE.has(role));
 }

@@ -21,6 +21,7 @@ import { type Repeats, repeats } from './repeats.js';
 import { look, type Sight } from './seen/look.js';
 import { isWorthALook } from './seen/worth.js';
 import { best, probabilityOf, roleProbabilities, rolesWhere, type ScoredLine, type Verdict, vote } from './vote.js';
+import { withWholeEntries } from './wrapped-entries.js';
 
 /*
  * The learned Detect (SPEC 1): lines → text regions with roles.
@@ -184,7 +185,7 @@ function regionsOf(
       }
     }
   }
-  return withLabelsAbove(withNamedCaptions(regions, page.page.height));
+  return withWholeEntries(withLabelsAbove(withNamedCaptions(regions, page.page.height)));
 }
 
 /** The numbers of pages, taken out of a chain that is no running head or foot: objects of their own. */

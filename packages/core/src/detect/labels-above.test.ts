@@ -49,6 +49,11 @@ describe('numbers alone above their headings', () => {
     expect(texts(withLabelsAbove(each(setting, 'heading')))).toEqual(['IV / COMPETENCE', 'V']);
   });
 
+  it('may have a word before them, and more white below', () => {
+    const setting = new Setting().page().line('CHAPTER 6', 72, 100).line('Cost and Benefit', 72, 130, { size: 20 });
+    expect(texts(withLabelsAbove(each(setting, 'heading')))).toEqual(['CHAPTER 6 / Cost and Benefit']);
+  });
+
   it('stay alone where the heading has a number or stands further down', () => {
     const numbered = new Setting().page().line('XX', 300, 100).line('116. Now, therefore,', 280, 113);
     expect(withLabelsAbove(each(numbered, 'heading'))).toHaveLength(2);

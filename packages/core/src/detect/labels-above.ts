@@ -23,6 +23,13 @@ const CAPTION_LABEL =
 const KINDS: readonly Kind[] = [
   { role: 'caption', label: CAPTION_LABEL, takenFor: ['caption', 'paragraph', 'heading'], gap: 1.5 },
   { role: 'heading', label: /^\s*(?:\d{1,2}|[IVXLC]{1,7})\s*[.:)]?\s*$/u, takenFor: ['heading'], gap: 0.6 },
+  {
+    role: 'heading',
+    label:
+      /^\s*(?:chapter|kapitel|chapitre|cap[ií]tulo|capitolo|hoofdstuk|part|teil|partie|parte|appendix|annex|anhang|annexe|anexo)\s+(?:\d{1,2}|[IVXLC]{1,7}|[A-Z])\s*[.:]?\s*$/iu,
+    takenFor: ['heading'],
+    gap: 2.5,
+  },
 ];
 
 /** "TABLE II", and no words. */

@@ -28,6 +28,10 @@ describe('pageNumbers', () => {
     expect(found(pages({ foot: '- 9 -' }, { foot: '- 10 -' }, { foot: '- 11 -' }))).toHaveLength(3);
   });
 
+  it('finds rules typed at the head of each page', () => {
+    expect(found(pages({ head: '_____' }, { head: '_____' }, { head: '_____' }))).toHaveLength(3);
+  });
+
   it('goes on over a page without one', () => {
     expect(found(pages({ foot: '1' }, {}, { foot: '3' }, { foot: '4' }))).toEqual(['3 footer']);
   });

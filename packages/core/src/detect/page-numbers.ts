@@ -3,7 +3,8 @@ import type { ReadLine } from '../read/reading.js';
 
 /*
  * A number alone at the edge of a page, with the next number in the same place of the next page, is the number of the
- * page. A model that sees one page at a time may take it for that of the heading below it, "3" over "Considering".
+ * page. A model that sees one page at a time may take it for that of the heading below it, "3" over "Considering". A rule
+ * typed as a line of signs that stands there again is as surely no text.
  */
 
 /** A page number is the first or the last line of its page, or as good as: so many lines from either end. */
@@ -24,15 +25,17 @@ interface PageOfLines {
 
 /** A number by itself, perhaps between dashes. */
 const NUMBER = /^[-\u2013\u2014\s]*(\d{1,4})[-\u2013\u2014\s]*$/;
+/** The signs of a rule. */
+const RULE = /^[_\-\u2013\u2014=*~.\s]{5,}$/;
 
-/** The lines that are page numbers, with the side of the page they stand at. */
+/** The lines that are page numbers or rules at the edge, with the side of the page they stand at. */
 export function pageNumbers(pages: readonly PageOfLines[]): Map<ReadLine, 'header' | 'footer'> {
-  const edges = pages.map(edgeNumbers);
+  const edges = pages.map(edgeLines);
   const found = new Map<ReadLine, 'header' | 'footer'>();
   for (const [i, own] of edges.entries()) {
     for (const { line, side, value, y } of own) {
       const again = AROUND.filter((step) =>
-        edges[i + step]?.some((other) => other.value === value + step && Math.abs(other.y - y) <= NEAR),
+        edges[i + step]?.some((other) => isNext(other.value, value, step) && Math.abs(other.y - y) <= NEAR),
       );
       if (again.length >= ENOUGH) found.set(line, side);
     }
@@ -40,23 +43,28 @@ export function pageNumbers(pages: readonly PageOfLines[]): Map<ReadLine, 'heade
   return found;
 }
 
-interface EdgeNumber {
+function isNext(other: number | undefined, value: number | undefined, step: number): boolean {
+  return value === undefined ? other === undefined : other === value + step;
+}
+
+interface EdgeLine {
   line: ReadLine;
   side: 'header' | 'footer';
-  value: number;
+  /** Of the number; a rule has none. */
+  value: number | undefined;
   /** As a share of the height of the page. */
   y: number;
 }
 
-function edgeNumbers({ page, lines }: PageOfLines): EdgeNumber[] {
+function edgeLines({ page, lines }: PageOfLines): EdgeLine[] {
   return lines.flatMap((line) => {
     const digits = NUMBER.exec(line.text)?.[1];
-    if (digits === undefined) return [];
+    if (digits === undefined && !RULE.test(line.text)) return [];
     const y = line.box[1] / page.height;
     const side = y < 0.5 ? 'header' : 'footer';
     const isBeyond = ({ box }: ReadLine) => (side === 'header' ? box[3] <= line.box[1] : box[1] >= line.box[3]);
     const isAtEdge = Math.min(y, 1 - line.box[3] / page.height) <= MARGIN;
     if (!isAtEdge || lines.filter(isBeyond).length > FROM_THE_EDGE) return [];
-    return [{ line, side, value: Number(digits), y }];
+    return [{ line, side, value: digits === undefined ? undefined : Number(digits), y }];
   });
 }

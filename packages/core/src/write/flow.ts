@@ -5,7 +5,7 @@ import { type Chains, chainsOf } from './chains.js';
 import { contentsEntries } from './contents.js';
 import { anchors } from './floats.js';
 import { addTo } from './group.js';
-import { type List, nest } from './lists.js';
+import { type List, nest, nestEntries } from './lists.js';
 import { dropStart, type Note, type Passage, passageOf, type Reference } from './passage.js';
 import { rowsOf } from './rows.js';
 
@@ -224,7 +224,7 @@ class Assembly {
     const run = this.#run;
     if (!run) return;
     this.#run = undefined;
-    this.#push({ kind: 'list', of: run.of, lists: nest(run.passages) });
+    this.#push({ kind: 'list', of: run.of, lists: (run.of === 'contents' ? nestEntries : nest)(run.passages) });
     const waiting = this.#waiting;
     this.#waiting = [];
     this.#float(waiting);

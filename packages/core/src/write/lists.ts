@@ -83,6 +83,51 @@ export function nest(passages: readonly Passage[]): List[] {
   return top;
 }
 
+/** The number of an entry, "2" or "2.3.1." before its title. */
+const SECTION = /^(\d{1,3}(?:\.\d{1,3}){0,5})\.?\s+(?=\S)/u;
+/** Where so many entries have one, and some of them several parts, numbers say how deep entries are. */
+const MOSTLY = 0.6;
+
+/** The entries of a printed table of contents: nested by their numbers where these tell, else by their places. */
+export function nestEntries(passages: readonly Passage[]): List[] {
+  const numbers = passages.map(({ text }) => SECTION.exec(text)?.[1]?.split('.').length);
+  const known = numbers.filter((depth) => depth !== undefined);
+  if (known.length < MOSTLY * passages.length || !known.some((depth) => depth > 1)) return nest(passages);
+  const top: List[] = [];
+  const open: List[][] = [top];
+  let last: Entry | undefined;
+  for (const [i, passage] of passages.entries()) {
+    const object = passage.parts[0]?.object;
+    if (!object) continue;
+    const [x, y0, , y1] = object.box;
+    const step = indentation(y1 - y0, object.lines.length);
+    const depth = numbers[i] ?? unnumberedDepth(last, object.page, x, step);
+    open.length = Math.min(open.length, depth);
+    const lists = open.at(-1) ?? top;
+    const list = lists.at(-1) ?? { numbered: undefined, items: [] };
+    if (lists.length === 0) lists.push(list);
+    const item: ListItem = { passage, children: [] };
+    list.items.push(item);
+    open.push(item.children);
+    last = { page: object.page, x, depth: open.length - 1, isNumbered: numbers[i] !== undefined };
+  }
+  return top;
+}
+
+interface Entry {
+  page: number;
+  x: number;
+  depth: number;
+  isNumbered: boolean;
+}
+
+/** Under the entry before it, where it stands further right; beside it, where that has no number either; else at the top. */
+function unnumberedDepth(last: Entry | undefined, page: number, x: number, step: number): number {
+  if (last?.page !== page || x < last.x - step) return 1;
+  if (x > last.x + step) return last.depth + 1;
+  return last.isNumbered ? 1 : last.depth;
+}
+
 function append(open: readonly Open[], { passage, style, number, delimiter }: Marked): void {
   const level = open.at(-1);
   if (!level) return;

@@ -220,6 +220,16 @@ describe('structure', () => {
     expect(toMarkdown(document)).toBe('- 1 One … 3\n  - 1.1 Inner and long … iv\n');
   });
 
+  it('nests entries of a printed table of contents by their numbers where all stand at one edge', () => {
+    const rows = ['Foreword 1', '1 One 3', '1.1 Inner 4', '1.2 Other 5', '2 Two 7', '2.1 Last 8', 'Index 9'];
+    const document = documentOf(
+      rows.map((text, i) => ({ role: 'contents', text, box: [72, 100 + 12 * i, 540, 110 + 12 * i] })),
+    );
+    expect(toMarkdown(document)).toBe(
+      '- Foreword 1\n- 1 One 3\n  - 1.1 Inner 4\n  - 1.2 Other 5\n- 2 Two 7\n  - 2.1 Last 8\n- Index 9\n',
+    );
+  });
+
   it('survives links that lead nowhere, backwards or in circles', () => {
     const document = documentOf([
       { role: 'paragraph', text: 'a' },
