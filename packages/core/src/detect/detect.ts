@@ -234,7 +234,7 @@ function plausible(verdict: Verdict, run: readonly ScoredLine[]): Verdict {
 const HEADINGS: ReadonlySet<Role> = new Set<Role>(['heading', 'title']);
 
 const CAPTION_NUMBER =
-  /^\s*(?:fig(?:ure)?|tab(?:le|elle|leau)?|listing|algorithm|abb(?:ildung)?)\.?\s*\d+(?:\.\d+)*\s*(?:[.:\u2013]|$)/iu;
+  /^\s*(?:fig(?:ure)?|tab(?:le|elle|leau)?|l(?:isting|st)|alg(?:orithm)?|abb(?:ildung)?)\.?\s*\d+(?:\.\d+)*\s*(?:[.:\u2013]|$)/iu;
 
 /** A chain is one region, but code does not go on with a heading, nor text with graphical units: an error of the chain. */
 function* splitChain(chain: readonly ScoredLine[], units: boolean): Generator<ScoredLine[]> {

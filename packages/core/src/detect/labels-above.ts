@@ -18,7 +18,7 @@ interface Kind {
 }
 
 const CAPTION_LABEL =
-  /^\s*(?:fig(?:ure)?|abb(?:ildung)?|tab(?:le|elle|leau)?|scheme|chart|plate|listing|algorithm|图|圖|図|表)\s*\.?\s*(?:\d+(?:[.-]\d+)*[a-z]?|[IVXL]+)\s*[.:]?\s*$/iu;
+  /^\s*(?:fig(?:ure)?|abb(?:ildung)?|tab(?:le|elle|leau)?|scheme|chart|plate|l(?:isting|st)|alg(?:orithm)?|图|圖|図|表)\s*\.?\s*(?:\d+(?:[.-]\d+)*[a-z]?|[IVXL]+)\s*[.:]?\s*$/iu;
 
 const KINDS: readonly Kind[] = [
   { role: 'caption', label: CAPTION_LABEL, takenFor: ['caption', 'paragraph', 'heading'], gap: 1.5 },

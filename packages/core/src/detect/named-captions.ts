@@ -12,7 +12,7 @@ const NUMBER = '\\s*(?:\\d+(?:[.-]\\d+)*[a-z]?|[IVXL]+)';
 const NAMES: readonly (readonly [Role, RegExp])[] = [
   ['figure', named('fig(?:ure|\\.)?|abb(?:ildung|\\.)?')],
   ['table', named('tab(?:le|elle|leau|\\.)?')],
-  ['code', named('algorithm|listing')],
+  ['code', named('alg(?:orithm|\\.)|l(?:isting|st\\.)')],
 ];
 /** "Table 1 reports": a sentence about the table. */
 const SENTENCE = new RegExp(

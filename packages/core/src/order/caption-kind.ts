@@ -12,7 +12,7 @@ const WORDS = [
   [
     'code',
     opening(
-      'algor[iy]|listing|listad|listag|code|quelltext|quellcode|código|алгор|листинг|αλγόρ|算法|演算法|代码|程式碼|アルゴ|리스트|알고리|خوارزم|الخوارزم|אלגוריתם',
+      'alg(?:or[iy]|\\.)|listing|lst\\.|listad|listag|code|quelltext|quellcode|código|алгор|листинг|αλγόρ|算法|演算法|代码|程式碼|アルゴ|리스트|알고리|خوارزم|الخوارزم|אלגוריתם',
     ),
   ],
   [

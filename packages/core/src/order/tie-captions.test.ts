@@ -64,7 +64,8 @@ describe('captions tied to figures and tables', () => {
   it('go to listings and algorithms too, but only where they name one', () => {
     const code = object('k', 'code', [60, 120, 300, 200]);
     const caption = (text: string) => object('c', 'caption', [60, 105, 300, 115], text);
-    expect(ties(tieCaptions([page([caption('Algorithm 1: Fly'), code])]))).toEqual({ c: 'k' });
+    for (const text of ['Algorithm 1: Fly', 'Lst. 1: Fly', 'Alg. 1: Fly'])
+      expect(ties(tieCaptions([page([caption(text), code])]))).toEqual({ c: 'k' });
     expect(ties(tieCaptions([page([caption('Figure 1: The loop'), code])]))).toEqual({ c: 'k' });
     for (const text of ['Table 1: Winds', 'Note the loop'])
       expect(tieCaptions([page([caption(text), code])])).toEqual([]);
