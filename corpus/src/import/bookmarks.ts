@@ -1,5 +1,5 @@
 import type { LineClass } from 'treeline/labels';
-import type { Reading, ReadPage } from 'treeline/read';
+import type { Reading, ReadLine, ReadPage } from 'treeline/read';
 import { union } from 'treeline/read';
 import type { Truth } from '../format.js';
 import { headingTree } from './headings.js';
@@ -63,6 +63,11 @@ export function bare(text: string): string {
 
 const NUMBERING = /^(?:chapter|part|appendix|section)?\s*(?:\d+|[ivxlc]+|[a-z])(?:\.\d+)*[.):]?\s+/i;
 
+/** A number alone in the row above a heading is that of the page, though numbers do not count in titles. */
+function isPageNumber(line: ReadLine | undefined, next: ReadLine | undefined): boolean {
+  return !!line && !!next && /^(?:\d{1,4}|[ivxlc]{1,7})$/.test(line.text.trim()) && line.box[3] <= next.box[1];
+}
+
 /** The lines whose text is the title, with or without its number; the nearest to the bookmark's height where two are. */
 function locate(
   title: string,
@@ -73,6 +78,7 @@ function locate(
   const wanted = new Set([bare(title), bare(title.replace(NUMBERING, ''))].filter((text) => text.length > 1));
   let best: { lines: number[]; distance: number } | undefined;
   for (let start = 0; start < lines.length; start++) {
+    const head = lines[start];
     let text = '';
     let unnumbered = '';
     for (let count = 1; count <= LONGEST_TITLE && start + count <= lines.length; count++) {
@@ -81,6 +87,7 @@ function locate(
       text += `${line.text} `;
       unnumbered = text.replace(NUMBERING, '');
       if (!wanted.has(bare(text)) && !wanted.has(bare(unnumbered))) continue;
+      if (count > 1 && isPageNumber(head, lines[start + 1])) continue;
       const top = lines[start]?.box[1] ?? 0;
       const distance = y === undefined ? 0 : Math.abs(top - y) / page.height;
       // Contents pages repeat every title: theirs end in a page number, and bookmarks point elsewhere.

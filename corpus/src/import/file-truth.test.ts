@@ -55,6 +55,15 @@ describe('bookmarks as truth', () => {
     expect(truth?.headings?.map(({ parent }) => parent)).toEqual([-1, 0, -1, 2, -1]);
   });
 
+  it('leaves the number of the page out of the heading below it', () => {
+    const bookmarks = [
+      bookmark('Wind', 1, 50),
+      ...['Lift', 'String', 'Tails', 'Kites'].map((title) => bookmark(title, 1)),
+    ];
+    const truth = bookmarkTruth(reading(['5', ...texts, '12', 'Kites'], { bookmarks }), new Tally());
+    expect(truth?.regions?.map(({ lines }) => lines)).toEqual([[1], [3], [5], [8], [10]]);
+  });
+
   it('knows headings alone: other lines stay unknown', () => {
     const bookmarks = ['Wind', 'Lift', 'String', 'Tails', '1 Wind'].map((title) => bookmark(title, 1));
     const truth = bookmarkTruth(reading([...texts, '1 Wind'], { bookmarks }), new Tally());

@@ -50,6 +50,15 @@ describe('the learned Detect', () => {
     expect(objects.map(({ role, text }) => `${role} ${text}`).slice(0, 2)).toEqual(['header 3', 'heading Considering']);
   });
 
+  it('takes out a number that the model calls a running head, though it counts on nowhere', async () => {
+    const setting = new Setting().page().line('43', 500, 40).line('Considering', 72, 80);
+    const model = oracle();
+    const judge = model.judge.bind(model);
+    model.judge = (fields) => judge({ ...fields, texts: ['header+: number', 'section: heading'] });
+    const { objects } = await learnedDetect(model)(setting.reading());
+    expect(objects.map(({ role, text }) => `${role} ${text}`)).toEqual(['header 43', 'heading Considering']);
+  });
+
   it('makes regions of the lines the model chains, with the role most of them have', async () => {
     const setting = new Setting()
       .page()

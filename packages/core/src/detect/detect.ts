@@ -15,7 +15,7 @@ import { itemsOf } from './items.js';
 import { withLabelsAbove } from './labels-above.js';
 import { isListing } from './listings.js';
 import { speaksOfOne, withNamedCaptions } from './named-captions.js';
-import { pageNumbers } from './page-numbers.js';
+import { isNumber, pageNumbers } from './page-numbers.js';
 import { pageObject, type Region } from './regions.js';
 import { type Repeats, repeats } from './repeats.js';
 import { look, type Sight } from './seen/look.js';
@@ -188,13 +188,20 @@ function regionsOf(
   return withWholeEntries(withLabelsAbove(withNamedCaptions(regions, page.page.height)));
 }
 
-/** The numbers of pages, taken out of a chain that is no running head or foot: objects of their own. */
+/** The numbers of pages, taken out of a chain that is not all running head or foot: objects of their own. */
 function takeOut(chain: ScoredLine[], numbers: ReadonlyMap<ReadLine, 'header' | 'footer'>): Region[] {
-  const found = chain.filter(({ line }) => numbers.has(line));
-  if (found.length === 0 || RUNNING.has(vote(chain).role)) return [];
-  return found.map((own) => {
+  // What counts on is one whatever the model says; else its word is needed.
+  const sideOf = ({ line, role }: ScoredLine) =>
+    numbers.get(line) ?? (RUNNING.has(role) && isNumber(line) ? role : undefined);
+  const found = chain.flatMap((own) => {
+    const role = sideOf(own);
+    return role ? [{ own, role }] : [];
+  });
+  const isAlone = chain.every((line) => RUNNING.has(line.role) || sideOf(line) !== undefined);
+  if (isAlone) return [];
+  return found.map(({ own, role }) => {
     chain.splice(chain.indexOf(own), 1);
-    return { role: numbers.get(own.line) ?? 'header', lines: [own.line], confidence: NUMBERED };
+    return { role, lines: [own.line], confidence: numbers.has(own.line) ? NUMBERED : probabilityOf(role, own.roles) };
   });
 }
 

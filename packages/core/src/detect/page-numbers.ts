@@ -25,8 +25,14 @@ interface PageOfLines {
 
 /** A number by itself, perhaps between dashes. */
 const NUMBER = /^[-\u2013\u2014\s]*(\d{1,4})[-\u2013\u2014\s]*$/;
+const ROMAN = /^[-\u2013\u2014\s]*[ivxlc]{1,7}[-\u2013\u2014\s]*$/;
 /** The signs of a rule. */
 const RULE = /^[_\-\u2013\u2014=*~.\s]{5,}$/;
+
+/** A number and nothing else, also one of the front matter. */
+export function isNumber({ text }: ReadLine): boolean {
+  return NUMBER.test(text) || ROMAN.test(text);
+}
 
 /** The lines that are page numbers or rules at the edge, with the side of the page they stand at. */
 export function pageNumbers(pages: readonly PageOfLines[]): Map<ReadLine, 'header' | 'footer'> {
