@@ -6,6 +6,7 @@ import { type DetectModel, type PageScores, VISUAL } from '../model/detect-model
 import type { VisionModel } from '../model/vision-model.js';
 import type { ReadLine, ReadPage } from '../read/reading.js';
 import type { Detect, HeadingCandidate } from '../stages.js';
+import { FIGURE, LISTING, NUMBER, TABLE } from './caption-names.js';
 import { withCells } from './cells/with-cells.js';
 import { decodeChains } from './decode-chains.js';
 import { type PlacedLine, pageFields } from './fields.js';
@@ -240,8 +241,7 @@ function plausible(verdict: Verdict, run: readonly ScoredLine[]): Verdict {
 
 const HEADINGS: ReadonlySet<Role> = new Set<Role>(['heading', 'title']);
 
-const CAPTION_NUMBER =
-  /^\s*(?:fig(?:ure)?|tab(?:le|elle|leau)?|l(?:isting|st)|alg(?:orithm)?|abb(?:ildung)?)\.?\s*\d+(?:\.\d+)*\s*(?:[.:\u2013]|$)/iu;
+const CAPTION_NUMBER = new RegExp(`^\\s*(?:${FIGURE}|${TABLE}|${LISTING})${NUMBER}\\s*(?:[.:\u2013]|$)`, 'iu');
 
 /** A chain is one region, but code does not go on with a heading, nor text with graphical units: an error of the chain. */
 function* splitChain(chain: readonly ScoredLine[], units: boolean): Generator<ScoredLine[]> {

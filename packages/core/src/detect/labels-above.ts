@@ -1,6 +1,7 @@
 import { overlap, union } from '../document/box.js';
 import type { Role } from '../document/roles.js';
 import type { ReadLine } from '../read/reading.js';
+import { FIGURE, LISTING, NUMBER, TABLE } from './caption-names.js';
 import type { Region } from './regions.js';
 
 /*
@@ -17,8 +18,10 @@ interface Kind {
   gap: number;
 }
 
-const CAPTION_LABEL =
-  /^\s*(?:fig(?:ure)?|abb(?:ildung)?|tab(?:le|elle|leau)?|scheme|chart|plate|l(?:isting|st)|alg(?:orithm)?|图|圖|図|表)\s*\.?\s*(?:\d+(?:[.-]\d+)*[a-z]?|[IVXL]+)\s*[.:]?\s*$/iu;
+const CAPTION_LABEL = new RegExp(
+  `^\\s*(?:${FIGURE}|${TABLE}|scheme|chart|plate|${LISTING}|图|圖|図|表)\\s*${NUMBER}\\s*[.:]?\\s*$`,
+  'iu',
+);
 
 const KINDS: readonly Kind[] = [
   { role: 'caption', label: CAPTION_LABEL, takenFor: ['caption', 'paragraph', 'heading'], gap: 1.5 },

@@ -1,5 +1,6 @@
 import { overlap, union } from '../document/box.js';
 import type { Role } from '../document/roles.js';
+import { FIGURE, LISTING, NUMBER, TABLE } from './caption-names.js';
 import { isCaptionLabel } from './labels-above.js';
 import type { Region } from './regions.js';
 
@@ -8,15 +9,14 @@ import type { Region } from './regions.js';
  * the model says: some papers set captions in the type of their text.
  */
 
-const NUMBER = '\\s*(?:\\d+(?:[.-]\\d+)*[a-z]?|[IVXL]+)';
 const NAMES: readonly (readonly [Role, RegExp])[] = [
-  ['figure', named('fig(?:ure|\\.)?|abb(?:ildung|\\.)?')],
-  ['table', named('tab(?:le|elle|leau|\\.)?')],
-  ['code', named('alg(?:orithm|\\.)|l(?:isting|st\\.)')],
+  ['figure', named(FIGURE)],
+  ['table', named(TABLE)],
+  ['code', named(LISTING)],
 ];
 /** "Table 1 reports": a sentence about the table. */
 const SENTENCE = new RegExp(
-  `^\\s*(?:fig(?:ure|\\.)?|table)${NUMBER}\\s(?:shows?|reports?|lists?|gives?|presents?|illustrates?|compares?|depicts?|displays?|describes?|contains?|indicates?|provides?|plots?|summari[sz]es?)\\b`,
+  `^\\s*(?:${FIGURE}|${TABLE})${NUMBER}\\s(?:shows?|reports?|lists?|gives?|presents?|illustrates?|compares?|depicts?|displays?|describes?|contains?|indicates?|provides?|plots?|summari[sz]es?)\\b`,
   'iu',
 );
 

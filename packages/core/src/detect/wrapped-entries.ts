@@ -1,4 +1,5 @@
 import { union } from '../document/box.js';
+import { endsWithPage } from '../document/contents-entry.js';
 import type { Region } from './regions.js';
 
 /*
@@ -6,7 +7,6 @@ import type { Region } from './regions.js';
  * number. The model knows entries by their page numbers and takes the first line for another entry.
  */
 
-const ENDS_WITH_PAGE = /(?:^|[\s.·…])(?:\d{1,4}|[ivxlc]{1,7})$/iu;
 /** "2.1", "IV.", "A.": what has a number of its own begins an entry. */
 const NUMBERED = /^\s*(?:\d+(?:\.\d+)*[.)]?|[IVXLC]+[.)]?|[A-Za-z][.)])\s/u;
 /** A line that had to be broken fills so much of the width of the table. */
@@ -22,7 +22,7 @@ export function withWholeEntries(regions: readonly Region[]): Region[] {
   const restOf = new Map<Region, Region>();
   for (const entry of entries) {
     const last = entry.lines.at(-1);
-    if (!last || !/\p{L}/u.test(last.text) || ENDS_WITH_PAGE.test(last.text.trim())) continue;
+    if (!last || !/\p{L}/u.test(last.text) || endsWithPage(last.text)) continue;
     if (last.box[2] - left < FULL * (right - left)) continue;
     const rest = entries.find((other) => other !== entry && isRest(other, last.box));
     if (rest) restOf.set(entry, rest);
@@ -36,7 +36,7 @@ export function withWholeEntries(regions: readonly Region[]): Region[] {
 }
 
 function isRest({ lines: [first, second] }: Region, above: Region['lines'][number]['box']): boolean {
-  if (!first || second || NUMBERED.test(first.text) || !ENDS_WITH_PAGE.test(first.text.trim())) return false;
+  if (!first || second || NUMBERED.test(first.text) || !endsWithPage(first.text)) return false;
   const height = above[3] - above[1];
   const gap = first.box[1] - above[3];
   return gap > -0.5 * height && gap < GAP * height && first.box[0] > above[0] - 0.5 * height && first.box[0] < above[2];

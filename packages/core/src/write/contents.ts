@@ -1,10 +1,10 @@
+import { endsWithPage } from '../document/contents-entry.js';
 import { joinLines } from '../document/join.js';
 import type { Line, PageObject } from '../document/schema.js';
 import type { Passage } from './passage.js';
 
 /** Dots that lead the eye to the page number. */
 const LEADERS = /(?:\s*[.·…_]){3,}\s*/gu;
-const ENDS_WITH_PAGE = /(?:^|[\s.·…])(?:\d{1,4}|[ivxlc]{1,7})$/iu;
 
 /**
  * The entries of a printed table of contents, one passage each: a line that ends with a page number ends its entry.
@@ -23,7 +23,7 @@ export function contentsEntries(objects: readonly PageObject[], lineOf: (id: str
       const line = lineOf(id);
       if (!line) continue;
       open.push(line);
-      if (ENDS_WITH_PAGE.test(line.text.trim())) close();
+      if (endsWithPage(line.text)) close();
     }
     close();
     if (object.lines.length === 0) entries.push(entry(object.text, object));
