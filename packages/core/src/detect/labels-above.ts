@@ -51,8 +51,9 @@ export function withLabelsAbove(regions: readonly Region[]): Region[] {
     const labels = regions.filter(
       ({ role, lines }) => kind.takenFor.includes(role) && lines.length === 1 && kind.label.test(lines[0]?.text ?? ''),
     );
+    const isLabel = new Set(labels);
     for (const label of labels) {
-      const under = own.find((region) => !labels.includes(region) && isUnder(region, label, kind));
+      const under = own.find((region) => !isLabel.has(region) && isUnder(region, label, kind));
       if (under && !labelOf.has(under)) labelOf.set(under, label);
     }
   }
@@ -67,7 +68,8 @@ export function withLabelsAbove(regions: readonly Region[]): Region[] {
 function isUnder(region: Region, label: Region, { role, gap: most }: Kind): boolean {
   const [above] = label.lines;
   const [first] = region.lines;
-  if (!above || !first || (role === 'heading' && NUMBERED.test(first.text))) return false;
+  if (!above || !first || first.box[1] < above.box[1] || (role === 'heading' && NUMBERED.test(first.text)))
+    return false;
   const box = union(region.lines.map((line) => line.box));
   const gap = box[1] - above.box[3];
   const height = above.box[3] - above.box[1];

@@ -17,6 +17,8 @@ const NEAR = 0.015;
 const AROUND = [-2, -1, 1, 2];
 /** On so many of them the number has to count on. */
 const ENOUGH = 2;
+/** What has more numbers at its edge is a table. */
+const MOST = 20;
 
 interface PageOfLines {
   page: Pick<Page, 'height'>;
@@ -63,14 +65,16 @@ interface EdgeLine {
 }
 
 function edgeLines({ page, lines }: PageOfLines): EdgeLine[] {
-  return lines.flatMap((line) => {
+  const found = lines.flatMap((line): EdgeLine[] => {
     const digits = NUMBER.exec(line.text)?.[1];
     if (digits === undefined && !RULE.test(line.text)) return [];
     const y = line.box[1] / page.height;
     const side = y < 0.5 ? 'header' : 'footer';
     const isBeyond = ({ box }: ReadLine) => (side === 'header' ? box[3] <= line.box[1] : box[1] >= line.box[3]);
     const isAtEdge = Math.min(y, 1 - line.box[3] / page.height) <= MARGIN;
-    if (!isAtEdge || lines.filter(isBeyond).length > FROM_THE_EDGE) return [];
+    let beyond = 0;
+    if (!isAtEdge || lines.some((other) => isBeyond(other) && ++beyond > FROM_THE_EDGE)) return [];
     return [{ line, side, value: digits === undefined ? undefined : Number(digits), y }];
   });
+  return found.length > MOST ? [] : found;
 }
