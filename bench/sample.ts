@@ -43,6 +43,8 @@ export async function choosePdfs(folder: string, pages: number): Promise<SampleP
     total += count;
     if (total >= pages) break;
   }
+  if (chosen.length === 0)
+    throw new Error(`${folder}: no PDF of ${Math.floor(pages / 8)} pages or fewer directly in it`);
   return chosen;
 }
 
