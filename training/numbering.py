@@ -1,4 +1,4 @@
-"""The number in front of a heading: packages/core/src/construct/numbering.ts, step for step, pinned by the same vectors."""
+"""The number in front of a heading: packages/core/src/document/numbering.ts, step for step, pinned by the same vectors."""
 
 from __future__ import annotations
 

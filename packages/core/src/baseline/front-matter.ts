@@ -1,6 +1,6 @@
-import { parseNumbering } from '../construct/numbering.js';
 import type { Region } from '../detect/regions.js';
 import { joinLines } from '../document/join.js';
+import { parseNumbering } from '../document/numbering.js';
 import type { Role } from '../document/roles.js';
 import type { Page } from '../document/schema.js';
 import { sizeOf } from '../read/line-size.js';

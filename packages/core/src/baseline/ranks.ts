@@ -1,5 +1,5 @@
 import type { RankedHeading } from '../construct/nest.js';
-import { LABELS, type Numbering, type NumberingLabel, parseNumbering } from '../construct/numbering.js';
+import { LABELS, type Numbering, type NumberingLabel, parseNumbering } from '../document/numbering.js';
 import type { PageObject } from '../document/schema.js';
 import { sizeOf } from '../read/line-size.js';
 import type { ReadLine } from '../read/reading.js';

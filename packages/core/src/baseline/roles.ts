@@ -1,7 +1,7 @@
-import { parseNumbering } from '../construct/numbering.js';
 import type { Region } from '../detect/regions.js';
 import { overlap } from '../document/box.js';
 import { joinLines } from '../document/join.js';
+import { parseNumbering } from '../document/numbering.js';
 import { endsSentence } from '../order/continues.js';
 import type { ReadLine } from '../read/reading.js';
 import type { Block } from './blocks.js';

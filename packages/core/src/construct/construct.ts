@@ -1,4 +1,5 @@
 import { setFont } from '../detect/fields.js';
+import { numberingFields } from '../document/numbering.js';
 import type { PageObject, Problem } from '../document/schema.js';
 import type { ConstructModel, HeadingFields, HeadingScores } from '../model/construct-model.js';
 import type { TextModel } from '../model/text-model.js';
@@ -8,7 +9,6 @@ import { type Candidate, headingCandidates } from './candidates.js';
 import { insertHeadings } from './insert-headings.js';
 import { NO_CONTENTS } from './listed.js';
 import { attach, nestByParents } from './nest.js';
-import { numberingFields } from './numbering.js';
 import { opensAsTitle } from './opening-title.js';
 
 /*

@@ -1,7 +1,7 @@
+import { parseNumbering } from '../document/numbering.js';
 import type { Role } from '../document/roles.js';
 import type { PageObject } from '../document/schema.js';
 import type { Candidate } from './candidates.js';
-import { parseNumbering } from './numbering.js';
 
 /*
  * What opens the first page in larger type than any heading of the outline, with none of them hung from it, is the title:
@@ -25,7 +25,8 @@ const BEFORE_A_TITLE: ReadonlySet<Role> = new Set<Role>([
 /** Whether the first heading of all is the title of the document, by the others in its outline. */
 export function opensAsTitle(first: Candidate, others: readonly Candidate[], objects: readonly PageObject[]): boolean {
   if (others.length < FEWEST || first.number !== 0 || parseNumbering(first.object.text)) return false;
-  if (!(sizeOf(first) > LARGER * Math.max(...others.map(sizeOf)))) return false;
+  const size = sizeOf(first);
+  if (!others.every((other) => size > LARGER * sizeOf(other))) return false;
   const before = objects.slice(0, objects.indexOf(first.object));
   return before.every(({ role }) => BEFORE_A_TITLE.has(role));
 }

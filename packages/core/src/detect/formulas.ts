@@ -50,11 +50,10 @@ export function displayedFormulas(
   const reach = { down: NEXT_ROW * height, across: BESIDE * height, slack: 0.3 * height, gutter };
   const groups = withPieces(groupsWithoutProse(cores, prose, reach), pieces, prose, height);
   const numbers = lines.filter((line) => isNumber(line));
-  const boxes = groups.map((group) => union(group.map(({ box }) => box)));
-  const left = numbers.filter((number) => !boxes.some((box) => isInRow(number.box, box, gutter)));
-  return groups
-    .flatMap((group, i) => {
-      const box = boxes[i] ?? union(group.map((line) => line.box));
+  const placed = groups.map((group) => ({ group, box: union(group.map((line) => line.box)) }));
+  const left = numbers.filter((number) => !placed.some(({ box }) => isInRow(number.box, box, gutter)));
+  return placed
+    .flatMap(({ group, box }) => {
       const own = numbers.filter((number) => isInRow(number.box, box, gutter));
       const under = own.length === 0 && left.find((number) => isPushedDown(number.box, box, gutter, height));
       return numbered(group, under ? [under] : own);

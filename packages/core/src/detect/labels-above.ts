@@ -1,4 +1,5 @@
 import { overlap, union } from '../document/box.js';
+import { parseNumbering } from '../document/numbering.js';
 import type { Role } from '../document/roles.js';
 import type { ReadLine } from '../read/reading.js';
 import { FIGURE, LISTING, NUMBER, TABLE } from './caption-names.js';
@@ -11,7 +12,8 @@ import type { Region } from './regions.js';
 
 interface Kind {
   role: 'caption' | 'heading';
-  label: RegExp;
+  /** Whether a text is a label, and no more. */
+  label: (text: string) => boolean;
   /** What the label may be taken for. */
   takenFor: readonly Role[];
   /** White between the label and what it numbers, in heights of the label. */
@@ -23,16 +25,23 @@ const CAPTION_LABEL = new RegExp(
   'iu',
 );
 
+const NUMBER_ALONE = /^\s*(?:\d{1,2}|[IVXLC]{1,7})\s*[.:)]?\s*$/u;
+
+/** "Chapter 6", "Part II", "Appendix A". */
+function namesAPart(text: string): boolean {
+  const { label, offset } = parseNumbering(text) ?? {};
+  return (label === 'part' || label === 'chapter' || label === 'appendix') && offset === text.length;
+}
+
 const KINDS: readonly Kind[] = [
-  { role: 'caption', label: CAPTION_LABEL, takenFor: ['caption', 'paragraph', 'heading'], gap: 1.5 },
-  { role: 'heading', label: /^\s*(?:\d{1,2}|[IVXLC]{1,7})\s*[.:)]?\s*$/u, takenFor: ['heading'], gap: 0.6 },
   {
-    role: 'heading',
-    label:
-      /^\s*(?:chapter|kapitel|chapitre|cap[ií]tulo|capitolo|hoofdstuk|part|teil|partie|parte|appendix|annex|anhang|annexe|anexo)\s+(?:\d{1,2}|[IVXLC]{1,7}|[A-Z])\s*[.:]?\s*$/iu,
-    takenFor: ['heading'],
-    gap: 2.5,
+    role: 'caption',
+    label: (text) => CAPTION_LABEL.test(text),
+    takenFor: ['caption', 'paragraph', 'heading'],
+    gap: 1.5,
   },
+  { role: 'heading', label: (text) => NUMBER_ALONE.test(text), takenFor: ['heading'], gap: 0.6 },
+  { role: 'heading', label: namesAPart, takenFor: ['heading'], gap: 2.5 },
 ];
 
 /** "TABLE II", and no words. */
@@ -49,7 +58,7 @@ export function withLabelsAbove(regions: readonly Region[]): Region[] {
   for (const kind of KINDS) {
     const own = regions.filter(({ role }) => role === kind.role);
     const labels = regions.filter(
-      ({ role, lines }) => kind.takenFor.includes(role) && lines.length === 1 && kind.label.test(lines[0]?.text ?? ''),
+      ({ role, lines }) => kind.takenFor.includes(role) && lines.length === 1 && kind.label(lines[0]?.text ?? ''),
     );
     const isLabel = new Set(labels);
     for (const label of labels) {

@@ -1,5 +1,6 @@
 import type { Page } from '../document/schema.js';
 import type { ReadLine } from '../read/reading.js';
+import { AROUND, NEAR } from './repeats.js';
 
 /*
  * A number alone at the edge of a page, with the next number in the same place of the next page, is the number of the
@@ -11,11 +12,7 @@ import type { ReadLine } from '../read/reading.js';
 const FROM_THE_EDGE = 2;
 /** How far from the edge it stands, as a share of the height of the page. */
 const MARGIN = 0.15;
-/** The same place: as a share of the height. */
-const NEAR = 0.015;
-/** Pages looked at on either side. */
-const AROUND = [-2, -1, 1, 2];
-/** On so many of them the number has to count on. */
+/** On so many of the pages around the number has to count on. */
 const ENOUGH = 2;
 /** What has more numbers at its edge is a table. */
 const MOST = 20;

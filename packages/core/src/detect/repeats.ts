@@ -6,9 +6,9 @@ import type { Box } from '../document/schema.js';
  */
 
 /** Pages looked at on either side: left and right pages may differ. */
-const AROUND = [-2, -1, 1, 2];
+export const AROUND: readonly number[] = [-2, -1, 1, 2];
 /** As a share of the page height. */
-const NEAR = 0.015;
+export const NEAR = 0.015;
 
 export interface Repeats {
   /** On how many of the pages around the line stands again. */

@@ -1,4 +1,4 @@
-import { parseNumbering } from '../construct/numbering.js';
+import { parseNumbering } from '../document/numbering.js';
 import type { ClassCount } from './f1.js';
 import type { Sheet } from './sheet.js';
 import { type Edit, steds } from './steds.js';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { listed } from '../construct/listed.js';
-import { numberingFields } from '../construct/numbering.js';
 import { largest } from '../detect/fields.js';
 import { masked, repeats } from '../detect/repeats.js';
+import { numberingFields } from '../document/numbering.js';
 import type { Box } from '../document/schema.js';
 import { xyCut } from '../document/xy-cut.js';
 import type { Graphic } from '../read/reading.js';

@@ -183,15 +183,18 @@ function marginsOf(body: readonly PageObject[], linesOf: LinesOf): Setting['marg
   const pages = new Map<number, PageObject[]>();
   for (const object of body) {
     if (object.role === 'paragraph' && linesOf(object).length > 1) {
-      pages.set(object.page, [...(pages.get(object.page) ?? []), object]);
+      const known = pages.get(object.page);
+      if (known) known.push(object);
+      else pages.set(object.page, [object]);
     }
   }
-  return ({ page, box }) =>
-    Math.min(
-      ...(pages.get(page) ?? []).flatMap((other) =>
-        overlap(other.box[0], other.box[2], box[0], box[2]) > 0.5 ? [other.box[0]] : [],
-      ),
-    );
+  return ({ page, box }) => {
+    let margin = Infinity;
+    for (const other of pages.get(page) ?? []) {
+      if (overlap(other.box[0], other.box[2], box[0], box[2]) > 0.5) margin = Math.min(margin, other.box[0]);
+    }
+    return margin;
+  };
 }
 
 /** Set like the line before it, with a first line that begins where the others do, where new paragraphs are indented. */

@@ -1,4 +1,5 @@
 import { BULLET } from '../document/list-markers.js';
+import { parseNumbering } from '../document/numbering.js';
 import { dropStart, type Passage } from './passage.js';
 
 /** Items that follow each other with one kind of marker. A jump in the numbers starts another list. */
@@ -83,14 +84,12 @@ export function nest(passages: readonly Passage[]): List[] {
   return top;
 }
 
-/** The number of an entry, "2" or "2.3.1." before its title. */
-const SECTION = /^(\d{1,3}(?:\.\d{1,3}){0,5})\.?\s+(?=\S)/u;
 /** Where so many entries have one, and some of them several parts, numbers say how deep entries are. */
 const MOSTLY = 0.6;
 
 /** The entries of a printed table of contents: nested by their numbers where these tell, else by their places. */
 export function nestEntries(passages: readonly Passage[]): List[] {
-  const numbers = passages.map(({ text }) => SECTION.exec(text)?.[1]?.split('.').length);
+  const numbers = passages.map(({ text }) => depthOf(text));
   const known = numbers.filter((depth) => depth !== undefined);
   if (known.length < MOSTLY * passages.length || !known.some((depth) => depth > 1)) return nest(passages);
   const top: List[] = [];
@@ -112,6 +111,12 @@ export function nestEntries(passages: readonly Passage[]): List[] {
     last = { page: object.page, x, depth: open.length - 1, isNumbered: numbers[i] !== undefined };
   }
   return top;
+}
+
+/** By the number of an entry, "2" or "2.3.1." before its title. */
+function depthOf(text: string): number | undefined {
+  const number = parseNumbering(text);
+  return number?.kind === 'arabic' && !number.label && !number.bracket ? number.depth : undefined;
 }
 
 interface Entry {
