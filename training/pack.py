@@ -26,6 +26,7 @@ from .numbering import heading_numbers
 from .procedural.generate import make_document
 from .procedural.text import Prose
 from .scanned import scanned
+from .varied import varied
 
 
 def pack_document(doc: dict, vocabulary: Vocabulary) -> dict[str, list]:
@@ -42,7 +43,9 @@ def pack_document(doc: dict, vocabulary: Vocabulary) -> dict[str, list]:
     again = repeats(doc["pages"])
     named = listed([[l["text"] for l in p["lines"]] for p in doc["pages"]])
     if "headings" in known and not known & {"regions", "order"}:
-        doc, again, named = heading_pages(doc, again, named)
+        doc, again, named = only(heading_pages(doc), doc, again, named)
+    elif "pages" in truth:
+        doc, again, named = only(complete, doc, again, named)
     base = 0
     for k, page in enumerate(doc["pages"]):
         scale = UNIT / page["height"]
@@ -80,12 +83,16 @@ def pack_document(doc: dict, vocabulary: Vocabulary) -> dict[str, list]:
     return o
 
 
-def heading_pages(doc: dict, again: list, named: list) -> tuple[dict, list, list]:
-    """Of a source that knows nothing but headings, the pages that have one, and as many of the others; the rest stay as empty pages."""
-    truth = doc["truth"]
-    kept = {r["page"] for r in truth.get("regions") or []}
+def heading_pages(doc: dict) -> set[int]:
+    """Of a source that knows nothing but headings, the pages that have one, and as many of the others."""
+    kept = {r["page"] for r in doc["truth"].get("regions") or []}
     other = [p["number"] for p in doc["pages"] if p["number"] not in kept]
-    kept |= set(random.Random(doc["id"]).sample(other, min(len(other), max(2, len(kept)))))
+    return kept | set(random.Random(doc["id"]).sample(other, min(len(other), max(2, len(kept)))))
+
+
+def only(kept: set[int], doc: dict, again: list, named: list) -> tuple[dict, list, list]:
+    """The document with these pages; the rest stay as empty ones."""
+    truth = doc["truth"]
     place, old, new = {}, 0, 0
     pages = []
     for p in doc["pages"]:
@@ -190,9 +197,9 @@ def _pack_headings(o: dict, doc: dict, regions: list) -> None:
 _state: tuple = ()
 
 
-def _start(prose: str | None, vocabulary: str, scans: float = 0.0, mistakes: bool = False) -> None:
+def _start(prose: str | None, vocabulary: str, scans: float = 0.0, mistakes: bool = False, variants: int = 0) -> None:
     global _state
-    _state = (Prose(prose or None) if prose is not None else None, Vocabulary(vocabulary), scans, mistakes)
+    _state = (Prose(prose or None) if prose is not None else None, Vocabulary(vocabulary), scans, mistakes, variants)
 
 
 def _packed(doc: dict) -> dict[str, list]:
@@ -211,8 +218,13 @@ def _shard(path: str) -> dict[str, np.ndarray]:
                 continue  # mistaken regions are for Order alone
             packed.append(_packed(doc))
             r = random.Random(doc["id"])
-            if doc["split"] == "train" and r.random() < _state[2]:
-                packed.append(_packed(scanned(doc, r)))
+            if doc["split"] != "train":
+                continue
+            for twin in [doc, *(varied(doc, r) for _ in range(_state[4]))]:
+                if twin is not doc:
+                    packed.append(_packed(twin))
+                if r.random() < _state[2]:
+                    packed.append(_packed(scanned(twin, r)))
     return join(packed)
 
 
@@ -232,13 +244,14 @@ def main() -> None:
     p.add_argument("--workers", type=int, default=1)
     p.add_argument("--vocabulary", default="models/vocabulary.json")
     p.add_argument("--scans", type=float, default=0, help="share of the training documents that are packed a second time, as scans")
+    p.add_argument("--variants", type=int, default=0, help="so many twins of each training document that differ from it: see varied.py")
     p.add_argument("--mistakes", action="store_true", help="regions as Detect might get them: for Order alone")
     p.add_argument("--plain", action="store_true", help="do not compress: for shards that stay on the training machine")
     p.add_argument("--out", required=True)
     a = p.parse_args()
     parts = []
     if a.shards:
-        with Pool(a.workers, _start, (None, a.vocabulary, a.scans, a.mistakes)) as pool:
+        with Pool(a.workers, _start, (None, a.vocabulary, a.scans, a.mistakes, a.variants)) as pool:
             parts += pool.map(_shard, a.shards)
     if a.procedural:
         parts.append(procedural(a.procedural, a.seed, a.prose, a.vocabulary, a.workers, a.mistakes))

@@ -8,6 +8,7 @@ import { importHuridocsContents } from './import/huridocs-contents.js';
 import { importIcdar } from './import/icdar.js';
 import { importMetsAlto } from './import/mets-alto.js';
 import { importPageXml } from './import/page-xml.js';
+import { importPeriodicals } from './import/periodicals.js';
 import { Tally } from './import/tally.js';
 import { ShardWriter } from './shards.js';
 
@@ -23,6 +24,7 @@ tagged      a folder of PDFs: roles, regions, order and headings from their stru
 parsed      a folder of PDFs: roles and regions as the engine sees them, where it is sure; for training alone
 page-xml    a folder of PAGE XML: scans with the roles and, where paragraphs are told apart, regions and order that people gave
 mets        a clone of a library's periodicals, METS and ALTO: roles; for training alone
+periodicals a folder with the PDFs of labels/periodicals.json: all that was written down by looking at their pages
 icdar       a clone of tabulapdf/tabula-java: the tables of ICDAR 2013 with their cells, for tests (see judge-tables)
 `;
 
@@ -65,6 +67,8 @@ function documents(place: string): AsyncGenerator<CorpusDocument> {
       return importPageXml(place, values.source ?? what, tally);
     case 'mets':
       return importMetsAlto(place, values.source ?? what, tally);
+    case 'periodicals':
+      return importPeriodicals(place, tally);
     case 'bookmarks':
     case 'tagged':
     case 'parsed':

@@ -19,7 +19,7 @@ import { readShard } from './shards.js';
 
 const USAGE = `usage: seen SHARD… --pdf FOLDER --out FOLDER --name NAME [--split train,valid] [--known 1] [--drawn 1] [--plain 1] [--most 400]
 
-Looks for the PDF of a document as FOLDER/NAME.pdf, FOLDER/NAME_black.pdf or FOLDER/PATH, and checks its hash.
+Looks for the PDF of a document as FOLDER/NAME.pdf, FOLDER/NAME_black.pdf, FOLDER/HASH.pdf or FOLDER/PATH, and checks its hash.
 --known, --drawn, --plain: the share of pages with known objects, with drawings, with text alone. --most: pages a document.`;
 
 async function main(): Promise<number> {
@@ -88,7 +88,7 @@ async function see(
 async function pdfOf({ id, sha256 }: CorpusDocument, folder: string): Promise<Buffer | undefined> {
   const path = id.slice(id.indexOf('/') + 1);
   const last = id.slice(id.lastIndexOf('/') + 1);
-  for (const file of [path, `${last}.pdf`, `${last}_black.pdf`]) {
+  for (const file of [path, `${last}.pdf`, `${last}_black.pdf`, `${sha256}.pdf`]) {
     const full = join(folder, file);
     if (!file.endsWith('.pdf') || !existsSync(full)) continue;
     const bytes = await readFile(full);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CorpusDocument } from '../format.js';
 import type { LabelledPage } from '../labels/graphics.js';
-import type { LabelledRun } from '../labels/links.js';
+import type { LinkRun } from '../labels/links.js';
 import { judgeDocument } from './document.js';
 import { KITES } from './kites.test.fixture.js';
 import { HandLabels } from './labels.js';
@@ -25,12 +25,12 @@ const FILE: CorpusDocument = {
   truth: { known: [] },
 };
 
-const RUN: LabelledRun = {
+const RUN: LinkRun = {
   source: 'jose',
   document: 'kites',
   sha256: SHA256,
   pages: [2],
-  regions: (KITES.truth.regions ?? []).flatMap(({ role, box, lines }): LabelledRun['regions'] =>
+  regions: (KITES.truth.regions ?? []).flatMap(({ role, box, lines }): LinkRun['regions'] =>
     role === 'figure'
       ? [{ page: 2, role, box }]
       : role === 'caption' || role === 'heading' || role === 'paragraph'

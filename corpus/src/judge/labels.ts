@@ -1,7 +1,7 @@
 import type { CorpusDocument, Truth } from '../format.js';
 import { type LabelledPage, readGraphicLabels } from '../labels/graphics.js';
-import { type LabelledRun, readLinkLabels } from '../labels/links.js';
-import { truthOf } from '../labels/links-truth.js';
+import { type LinkRun, readLinkLabels } from '../labels/links.js';
+import { truthIn } from '../labels/links-truth.js';
 
 /*
  * The pages labelled by hand (corpus/labels) as documents of the corpus. An engine gets all pages of the document that the
@@ -9,12 +9,12 @@ import { truthOf } from '../labels/links-truth.js';
  */
 
 export class HandLabels {
-  readonly #runs: Map<string, LabelledRun[]>;
+  readonly #runs: Map<string, LinkRun[]>;
   readonly #pages: Map<string, LabelledPage[]>;
   readonly #split: 'test' | 'valid';
   readonly #missing: string[] = [];
 
-  constructor(runs: readonly LabelledRun[], pages: readonly LabelledPage[], split: 'test' | 'valid' = 'test') {
+  constructor(runs: readonly LinkRun[], pages: readonly LabelledPage[], split: 'test' | 'valid' = 'test') {
     this.#runs = byHash(runs);
     this.#pages = byHash(pages);
     this.#split = split;
@@ -58,24 +58,10 @@ export class HandLabels {
     ];
   }
 
-  #linked(document: CorpusDocument, run: LabelledRun): CorpusDocument {
-    const pages = document.pages.filter(({ number }) => run.pages.includes(number));
-    const { truth, missing } = truthOf(run, pages);
+  #linked(document: CorpusDocument, run: LinkRun): CorpusDocument {
+    const { truth, missing } = truthIn(run, document.pages);
     this.#missing.push(...missing.map((what) => `${run.document}: ${what}`));
-    // Lines are numbered through the pages of the run there, through those of the document here.
-    const numbers: number[] = [];
-    let first = 0;
-    for (const { number, lines } of document.pages) {
-      if (run.pages.includes(number)) numbers.push(...lines.map((_, i) => first + i));
-      first += lines.length;
-    }
-    const classes = Array.from({ length: first }, (): string[] => []);
-    for (const [i, line] of numbers.entries()) classes[line] = truth.classes?.[i] ?? [];
-    const regions = truth.regions?.map((region) => ({
-      ...region,
-      lines: region.lines.flatMap((line) => numbers[line] ?? []),
-    }));
-    return this.#withTruth(document, `links of ${run.source}`, { ...truth, classes, ...(regions && { regions }) });
+    return this.#withTruth(document, `links of ${run.source}`, truth);
   }
 
   #withTruth(document: CorpusDocument, name: string, truth: Truth): CorpusDocument {

@@ -61,6 +61,27 @@ export function truthOf(run: LabelledRun, pages: readonly CorpusPage[]): RunTrut
   return { truth, missing };
 }
 
+/** The same in a document that has the pages of the run among others: lines are numbered through all its pages. */
+export function truthIn(run: LabelledRun, pages: readonly CorpusPage[]): RunTruth {
+  const { truth, missing } = truthOf(
+    run,
+    pages.filter(({ number }) => run.pages.includes(number)),
+  );
+  const numbers: number[] = [];
+  let count = 0;
+  for (const { number, lines } of pages) {
+    if (run.pages.includes(number)) numbers.push(...lines.map((_, i) => count + i));
+    count += lines.length;
+  }
+  const classes = Array.from({ length: count }, (): string[] => []);
+  for (const [i, line] of numbers.entries()) classes[line] = truth.classes?.[i] ?? [];
+  const regions = truth.regions?.map((region) => ({
+    ...region,
+    lines: region.lines.flatMap((line) => numbers[line] ?? []),
+  }));
+  return { truth: { ...truth, classes, ...(regions && { regions }) }, missing };
+}
+
 function place(run: LabelledRun, pages: readonly CorpusPage[]) {
   const byRegion = run.regions.map((): Placed[] => []);
   let index = 0;

@@ -33,8 +33,8 @@ const link = z.discriminatedUnion('type', [
   }),
 ]);
 
-const run = z.strictObject({
-  source: z.enum(['docbank', 'huridocs', 'juliacon', 'jose', 'prima', 'publaynet']),
+/** Pages of one file with all that is on them. */
+export const labelledRun = z.strictObject({
   document: z.string(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   pages: z.array(z.int().min(1)).min(1),
@@ -46,10 +46,15 @@ const run = z.strictObject({
   links: z.array(link),
 });
 
-export const linkLabelsSchema = z.strictObject({ guideline: z.array(z.string()), runs: z.array(run) });
+const linkRun = labelledRun.extend({
+  source: z.enum(['docbank', 'huridocs', 'juliacon', 'jose', 'prima', 'publaynet']),
+});
+
+export const linkLabelsSchema = z.strictObject({ guideline: z.array(z.string()), runs: z.array(linkRun) });
 
 export type LinkLabels = z.infer<typeof linkLabelsSchema>;
-export type LabelledRun = z.infer<typeof run>;
+export type LinkRun = z.infer<typeof linkRun>;
+export type LabelledRun = z.infer<typeof labelledRun>;
 export type LabelledRegion = z.infer<typeof region>;
 
 export async function readLinkLabels(name: 'links' | 'links-valid' = 'links'): Promise<LinkLabels> {

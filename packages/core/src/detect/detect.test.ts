@@ -121,9 +121,11 @@ describe('the learned Detect', () => {
       run: (pages: readonly PageFields[]) =>
         run(pages.map((page) => ({ ...page, texts: ['section: ●', 'section: Figure 3'] }))),
     };
-    const [scrap, caption] = (await learnedDetect(named)(reading)).objects;
+    const { objects, candidates } = await learnedDetect(named)(reading);
+    const [scrap, caption] = objects;
     expect(scrap?.role).not.toBe('figure');
     expect(scrap?.role).not.toBe('heading');
+    expect(candidates?.has(scrap?.id ?? '')).toBe(false);
     expect(caption?.role).toBe('caption');
   });
 

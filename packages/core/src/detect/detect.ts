@@ -14,6 +14,7 @@ import { graphicalObjects } from './graphical.js';
 import { drawnRegions, type GraphicalRegion, repeatedGraphics } from './graphics.js';
 import { itemsOf } from './items.js';
 import { withLabelsAbove } from './labels-above.js';
+import { partedByType } from './leads.js';
 import { isListing } from './listings.js';
 import { speaksOfOne, withNamedCaptions } from './named-captions.js';
 import { isNumber, pageNumbers } from './page-numbers.js';
@@ -178,7 +179,7 @@ function regionsOf(
   for (const chain of chains) {
     const members = chain.filter(({ line }) => !taken.has(line));
     regions.push(...takeOut(members, numbers));
-    for (const run of splitChain(members, units)) {
+    for (const run of splitChain(members, units).flatMap(partedByType)) {
       const verdict = plausible(units ? vote(run) : vote(run, TEXTUAL), run);
       for (const part of verdict.role === 'list-item' ? itemsOf(run) : [run]) {
         const lines = part.map(({ line }) => line);
@@ -210,8 +211,9 @@ const RUNNING: ReadonlySet<Role> = new Set<Role>(['header', 'footer']);
 /** A number that counts on from page to page is hardly ever anything else. */
 const NUMBERED = 0.99;
 
-/** How likely a text region is a heading, by its first line, and what it would be otherwise. */
-function headingCandidate(run: readonly ScoredLine[], page: number): HeadingCandidate {
+/** How likely a text region is a heading, by its first line, and what it would be otherwise. A scrap is none. */
+function headingCandidate(run: readonly ScoredLine[], page: number): HeadingCandidate | undefined {
+  if (isScrap(run)) return undefined;
   const first = run[0]?.roles ?? [];
   const heading = probabilityOf('heading', first);
   // What opens a document in large type and is not in its outline is its title.
@@ -235,8 +237,11 @@ function plausible(verdict: Verdict, run: readonly ScoredLine[]): Verdict {
   if (!HEADINGS.has(verdict.role)) return verdict;
   const text = run.map(({ line }) => line.text).join(' ');
   if (CAPTION_NUMBER.test(text)) return { ...verdict, role: 'caption' };
-  if (/[\p{L}\p{N}]/u.test(text)) return verdict;
-  return vote(run, TEXTUAL_BUT_HEADINGS);
+  return isScrap(run) ? vote(run, TEXTUAL_BUT_HEADINGS) : verdict;
+}
+
+function isScrap(run: readonly ScoredLine[]): boolean {
+  return !run.some(({ line }) => /[\p{L}\p{N}]/u.test(line.text));
 }
 
 const HEADINGS: ReadonlySet<Role> = new Set<Role>(['heading', 'title']);
@@ -244,18 +249,20 @@ const HEADINGS: ReadonlySet<Role> = new Set<Role>(['heading', 'title']);
 const CAPTION_NUMBER = new RegExp(`^\\s*(?:${FIGURE}|${TABLE}|${LISTING})${NUMBER}\\s*(?:[.:\u2013]|$)`, 'iu');
 
 /** A chain is one region, but code does not go on with a heading, nor text with graphical units: an error of the chain. */
-function* splitChain(chain: readonly ScoredLine[], units: boolean): Generator<ScoredLine[]> {
+function splitChain(chain: readonly ScoredLine[], units: boolean): ScoredLine[][] {
+  const runs: ScoredLine[][] = [];
   let run: ScoredLine[] = [];
   for (const line of chain) {
     const last = run.at(-1)?.role;
     const isHeading = last === 'code' && line.role === 'heading';
     if (isHeading || (units && last !== undefined && isGraphical(last) !== isGraphical(line.role))) {
-      yield run;
+      runs.push(run);
       run = [];
     }
     run.push(line);
   }
-  if (run.length > 0) yield run;
+  if (run.length > 0) runs.push(run);
+  return runs;
 }
 
 /** What is left of lines called figure, table or formula is too little to be one: a scrap of text. */

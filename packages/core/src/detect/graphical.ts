@@ -8,6 +8,7 @@ import { graphicalGroups } from './groups.js';
 import { isLogo } from './logos.js';
 import { withOwnLines } from './own-lines.js';
 import { partedByCaptions } from './parted.js';
+import { withoutPrinted } from './printed-on.js';
 import { combine, proseOf } from './seen/combine.js';
 import type { Seen } from './seen/decode.js';
 import type { Sight } from './seen/look.js';
@@ -55,10 +56,9 @@ export function graphicalObjects(
   const known = graphicalGroups(lines, [...confirmed(drawn, scored, page.page)]);
   const seenToo = sight ? combine(sight.objects, known, { ...page, lines, trim: sight.trim }) : known;
   const found = withOwnLines(partedByCaptions(seenToo, lines, page.graphics, page.page), lines);
-  const floats = withoutParts(
-    isScanned(page) ? found : found.filter((region) => !isLogo(region, lines, page.page)),
-    lines,
-  );
+  const scanned = isScanned(page);
+  const whole = withoutParts(scanned ? found : found.filter((region) => !isLogo(region, lines, page.page)), lines);
+  const floats = scanned ? whole : withoutPrinted(whole, lines, page.graphics);
   const regions: GraphicalRegion[] = [];
   const taken = new Set<ReadLine>();
   const claim = (region: GraphicalRegion) => {

@@ -12,7 +12,7 @@ export interface Region {
   confidence: number;
   box?: Box;
   /** Whether it might be a heading, in the eyes of a model. */
-  heading?: HeadingCandidate;
+  heading?: HeadingCandidate | undefined;
 }
 
 /** A region as an object of the document: the union of its boxes, kept on the page, and its lines joined to one text. */

@@ -22,6 +22,13 @@ describe('captions tied to figures and tables', () => {
     expect(ties(tieCaptions([page([object('c', 'caption', [100, 70, 400, 90]), figure])]))).toEqual({ c: 'f' });
   });
 
+  it('stay alone far from any figure, unless they name one', () => {
+    const figure = object('f', 'figure', [100, 100, 400, 300]);
+    const far = (text: string) => page([figure, object('c', 'caption', [100, 350, 400, 370], text)]);
+    expect(ties(tieCaptions([far('Flying with friends')]))).toEqual({});
+    expect(ties(tieCaptions([far('Figure 1: a kite')]))).toEqual({ c: 'f' });
+  });
+
   it('follow the side that the document has them on, where a page alone is ambiguous', () => {
     const clear = page([
       object('c0', 'caption', [100, 80, 400, 95], 'Table 1'),

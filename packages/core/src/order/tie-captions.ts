@@ -23,6 +23,8 @@ export interface CaptionedPage {
 /** Further apart than this nothing belongs together, and what costs more stays alone. */
 const FARTHEST = 0.15;
 const ALONE = 0.16;
+/** What does not call itself a caption has to stand at its picture. */
+const FARTHEST_UNNAMED = 0.04;
 /** A listing stands right at its caption: there is more code than has one. */
 const FARTHEST_CODE = 0.04;
 /** The caption names another kind, or none and this is no figure. */
@@ -95,7 +97,7 @@ function pairsOf({ objects, height, follows }: CaptionedPage): Pair[] {
       if (isCode && (distance > FARTHEST_CODE || (kind ?? 'table') === 'table')) return [];
       // SPEC 2.3: figure → caption, but caption → table.
       const chance = float.role === 'figure' ? follows(float, caption) : follows(caption, float);
-      if (distance > FARTHEST && chance < 0.5) return [];
+      if (distance > (kind ? FARTHEST : FARTHEST_UNNAMED) && chance < 0.5) return [];
       return [
         {
           caption,
