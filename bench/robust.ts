@@ -16,6 +16,7 @@ const { values } = parseArgs({
   },
 });
 const paths = await pdfsIn(values.pdfs);
+if (paths.length === 0) throw new Error(`${values.pdfs}: no PDF directly in it`);
 const started = performance.now();
 const tally = await checkAll(
   paths.map((path) => ({ path })),
