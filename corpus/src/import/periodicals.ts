@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { readPdf } from 'treeline/read';
 import type { CorpusDocument } from '../format.js';
+import { byHash } from '../labels/by-hash.js';
 import { truthIn } from '../labels/links-truth.js';
-import { type PeriodicalRun, readPeriodicalLabels } from '../labels/periodicals.js';
+import { readPeriodicalLabels } from '../labels/periodicals.js';
 import { corpusPage } from '../page.js';
+import { pdfsByHash } from '../pdfs.js';
 import type { Tally } from './tally.js';
 
 /** Pages before and after a labelled one that stay with it: what they repeat is how running heads are known. */
@@ -13,17 +14,15 @@ const AROUND = 2;
 
 /** The pages of labels/periodicals.json, found by the hashes of the PDFs in a folder: a document for each run of pages. */
 export async function* importPeriodicals(folder: string, tally: Tally): AsyncGenerator<CorpusDocument> {
-  const runs = new Map<string, PeriodicalRun[]>();
-  for (const run of (await readPeriodicalLabels()).runs) runs.set(run.sha256, [...(runs.get(run.sha256) ?? []), run]);
-  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.pdf')).sort();
-  for (const file of files) {
-    const bytes = await readFile(join(folder, file));
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const labelled = runs.get(sha256);
-    if (!labelled) continue;
-    runs.delete(sha256);
-    const reading = await readPdf(bytes, { name: basename(file) });
-    for (const run of labelled) {
+  const pdfs = await pdfsByHash([folder]);
+  for (const [sha256, runs] of byHash((await readPeriodicalLabels()).runs)) {
+    const file = pdfs.get(sha256);
+    if (file === undefined) {
+      tally.add('files that are not there', 1, runs[0]?.path);
+      continue;
+    }
+    const reading = await readPdf(await readFile(file), { name: basename(file) });
+    for (const run of runs) {
       const pages = reading.pages
         .filter(({ page }) => run.pages.some((number) => Math.abs(number - page.number) <= AROUND))
         .map(corpusPage);
@@ -44,5 +43,4 @@ export async function* importPeriodicals(folder: string, tally: Tally): AsyncGen
       };
     }
   }
-  for (const [run] of runs.values()) tally.add('files that are not there', 1, run?.path);
 }

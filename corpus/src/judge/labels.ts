@@ -1,4 +1,5 @@
 import type { CorpusDocument, Truth } from '../format.js';
+import { byHash } from '../labels/by-hash.js';
 import { type LabelledPage, readGraphicLabels } from '../labels/graphics.js';
 import { type LinkRun, readLinkLabels } from '../labels/links.js';
 import { truthIn } from '../labels/links-truth.js';
@@ -68,12 +69,6 @@ export class HandLabels {
     const source = this.#split === 'valid' ? `${name} (valid)` : name;
     return { ...document, source, split: this.#split, truth };
   }
-}
-
-function byHash<T extends { sha256: string }>(items: readonly T[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(item.sha256, [...(groups.get(item.sha256) ?? []), item]);
-  return groups;
 }
 
 function hasAll(document: CorpusDocument, pages: readonly number[]): boolean {

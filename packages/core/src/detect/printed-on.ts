@@ -1,8 +1,7 @@
 import { coverage, overlap, union } from '../document/box.js';
 import { isGraphical } from '../document/roles.js';
 import type { Box } from '../document/schema.js';
-import type { Graphic } from '../read/reading.js';
-import { isCredit } from './credits.js';
+import type { Graphic, ReadLine } from '../read/reading.js';
 import type { GraphicalRegion } from './graphics.js';
 import { rolesWhere, type ScoredLine, vote } from './vote.js';
 
@@ -21,6 +20,10 @@ const OUTSIDE = 0.1;
 const FRAMED = 0.9;
 /** The words of a caption, at least. */
 const FEWEST_WORDS = 3;
+
+/** "Photo: A. Smith", "Photos courtesy of the club". */
+const CREDIT =
+  /^\s*(?:(?:photo|image|picture|illustration|foto|bild)s?(?:\s+(?:courtesy|by|credits?)\b|\s*(?:credits?)?\s*[:©])|©\s*\p{L})/iu;
 
 const TEXTUAL = rolesWhere((role) => !isGraphical(role));
 
@@ -66,4 +69,8 @@ function isApart({ line, roles }: ScoredLine, pictures: readonly Box[]): boolean
   if (vote([{ roles }], TEXTUAL).role !== 'caption') return false;
   if (pictures.some((box) => coverage(line.box, box) > OUTSIDE)) return false;
   return pictures.some((box) => overlap(line.box[0], line.box[2], box[0], box[2]) > INSIDE);
+}
+
+function isCredit({ font, text }: ReadLine): boolean {
+  return font !== undefined && CREDIT.test(text);
 }
