@@ -6,9 +6,9 @@ import { importFolder } from './import/folder.js';
 import { importHuridocs, importHuridocsBenchmark } from './import/huridocs.js';
 import { importHuridocsContents } from './import/huridocs-contents.js';
 import { importIcdar } from './import/icdar.js';
+import { importLabelled } from './import/labelled.js';
 import { importMetsAlto } from './import/mets-alto.js';
 import { importPageXml } from './import/page-xml.js';
-import { importPeriodicals } from './import/periodicals.js';
 import { Tally } from './import/tally.js';
 import { ShardWriter } from './shards.js';
 
@@ -25,6 +25,7 @@ parsed      a folder of PDFs: roles and regions as the engine sees them, where i
 page-xml    a folder of PAGE XML: scans with the roles and, where paragraphs are told apart, regions and order that people gave
 mets        a clone of a library's periodicals, METS and ALTO: roles; for training alone
 periodicals a folder with the PDFs of labels/periodicals.json: all that was written down by looking at their pages
+various     the same for labels/various.json
 icdar       a clone of tabulapdf/tabula-java: the tables of ICDAR 2013 with their cells, for tests (see judge-tables)
 `;
 
@@ -68,7 +69,8 @@ function documents(place: string): AsyncGenerator<CorpusDocument> {
     case 'mets':
       return importMetsAlto(place, values.source ?? what, tally);
     case 'periodicals':
-      return importPeriodicals(place, tally);
+    case 'various':
+      return importLabelled(place, what, tally);
     case 'bookmarks':
     case 'tagged':
     case 'parsed':

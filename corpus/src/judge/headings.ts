@@ -55,17 +55,20 @@ export function countOutlineToDepth(truth: KnownTruth, predicted: Document | und
   return compareOutline(truth, predicted?.outline, deepest);
 }
 
-function compareOutline(
+/** A heading with its level and those below it, if it knows them. */
+export type Leveled = Pick<OutlineEntry, 'title' | 'level' | 'page'> & { children: readonly Leveled[] };
+
+export function compareOutline(
   truth: KnownTruth,
-  outline: readonly OutlineEntry[] | undefined,
+  outline: readonly Leveled[] | undefined,
   deepest = Infinity,
 ): OutlineScore {
   const gold = truth.headings.flatMap(({ region, level }) => {
     const found = truth.region(region);
     return found ? [{ title: truth.textOf(found), level }] : [];
   });
-  const flat: OutlineEntry[] = [];
-  const walk = (entries: readonly OutlineEntry[]) => {
+  const flat: Leveled[] = [];
+  const walk = (entries: readonly Leveled[]) => {
     for (const entry of entries) {
       if (truth.covers(entry.page) && entry.level <= deepest) flat.push(entry);
       walk(entry.children);

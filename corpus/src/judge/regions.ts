@@ -10,6 +10,11 @@ import type { KnownTruth } from './truth.js';
  * pages it does not cover, empty lines, and, where regions are known, lines that have neither a class nor a region.
  */
 
+/** What is asked of a document here: its objects, and of them no more than this. */
+export interface Objects {
+  objects: readonly Pick<PageObject, 'page' | 'role' | 'lines'>[];
+}
+
 /** Text regions: a region is right if the truth has one of exactly the same lines. */
 export function countTextRegions(truth: KnownTruth, predicted: Document | undefined): ClassCount | undefined {
   if (!truth.knows('regions')) return undefined;
@@ -49,7 +54,7 @@ export function countHeadingsUncontradicted(
   return compare(gold, found);
 }
 
-function foundHeadings(truth: KnownTruth, predicted: Document | undefined): string[] {
+export function foundHeadings(truth: KnownTruth, predicted: Objects | undefined): string[] {
   return linesOfObjects(truth, predicted, (object, lines) => {
     if (lines.some((line) => isDoubtful(truth, line))) return false;
     if (object.role === 'heading') return true;
@@ -71,7 +76,7 @@ export function recallHeadings(truth: KnownTruth, predicted: Document | undefine
   return { right: compare(gold, found).right, total: gold.size };
 }
 
-function trueHeadings(truth: KnownTruth): Set<string> {
+export function trueHeadings(truth: KnownTruth): Set<string> {
   const isHeading = (role: string, line = -1) =>
     (role === 'heading' || truth.classes(line).includes('section')) && !isDoubtful(truth, line);
   return new Set(
@@ -100,8 +105,8 @@ function countOfRole(role: Role, truth: KnownTruth, predicted: Document | undefi
 
 function linesOfObjects(
   truth: KnownTruth,
-  predicted: Document | undefined,
-  counts: (object: PageObject, lines: readonly number[]) => boolean,
+  predicted: Objects | undefined,
+  counts: (object: Pick<PageObject, 'role'>, lines: readonly number[]) => boolean,
 ): string[] {
   const numbers = new Map(truth.lines.map((_, line) => [lineId(line), line]));
   const isKnown = (line: number) =>
@@ -130,6 +135,6 @@ function linesOfKey(key: string): number[] {
   return key.split(',').map(Number);
 }
 
-function compare(gold: ReadonlySet<string>, found: readonly string[]): ClassCount {
+export function compare(gold: ReadonlySet<string>, found: readonly string[]): ClassCount {
   return { right: found.filter((key) => gold.has(key)).length, gold: gold.size, predicted: found.length };
 }

@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { readPdf } from 'treeline/read';
 import type { CorpusDocument } from '../format.js';
 import { byHash } from '../labels/by-hash.js';
+import { type LabelledSet, readLabelledPages } from '../labels/labelled.js';
 import { truthIn } from '../labels/links-truth.js';
-import { readPeriodicalLabels } from '../labels/periodicals.js';
 import { corpusPage } from '../page.js';
 import { pdfsByHash } from '../pdfs.js';
 import type { Tally } from './tally.js';
@@ -12,10 +12,10 @@ import type { Tally } from './tally.js';
 /** Pages before and after a labelled one that stay with it: what they repeat is how running heads are known. */
 const AROUND = 2;
 
-/** The pages of labels/periodicals.json, found by the hashes of the PDFs in a folder: a document for each run of pages. */
-export async function* importPeriodicals(folder: string, tally: Tally): AsyncGenerator<CorpusDocument> {
+/** The pages of a file of labels, found by the hashes of the PDFs in a folder: a document for each run of pages. */
+export async function* importLabelled(folder: string, set: LabelledSet, tally: Tally): AsyncGenerator<CorpusDocument> {
   const pdfs = await pdfsByHash([folder]);
-  for (const [sha256, runs] of byHash((await readPeriodicalLabels()).runs)) {
+  for (const [sha256, runs] of byHash((await readLabelledPages(set)).runs)) {
     const file = pdfs.get(sha256);
     if (file === undefined) {
       tally.add('files that are not there', 1, runs[0]?.path);
@@ -31,15 +31,16 @@ export async function* importPeriodicals(folder: string, tally: Tally): AsyncGen
       tally.add(`pages of ${run.publication}`, run.pages.length);
       yield {
         format: 'treeline-corpus/1',
-        id: `periodicals/${run.publication}/${sha256.slice(0, 12)}/${run.pages.join('-')}`,
-        source: 'periodicals',
+        id: `${set}/${run.publication}/${sha256.slice(0, 12)}/${run.pages.join('-')}`,
+        source: set,
         kind: 'real',
         split: run.split,
-        group: `periodicals:${run.publication}`,
+        group: `${set}:${run.publication}`,
         ...(reading.source.language !== undefined && { language: reading.source.language }),
         sha256,
         pages,
-        truth,
+        // Notes have a role here, but nobody wrote down what refers to them.
+        truth: { ...truth, known: truth.known.filter((what) => what !== 'footnotes') },
       };
     }
   }
