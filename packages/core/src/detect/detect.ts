@@ -21,6 +21,7 @@ import { isNumber, pageNumbers } from './page-numbers.js';
 import { pageObject, type Region } from './regions.js';
 import { type Repeats, repeats } from './repeats.js';
 import { look, type Sight } from './seen/look.js';
+import { withSeenType } from './seen/type.js';
 import { isWorthALook } from './seen/worth.js';
 import { best, probabilityOf, roleProbabilities, rolesWhere, type ScoredLine, type Verdict, vote } from './vote.js';
 import { withWholeEntries } from './wrapped-entries.js';
@@ -44,7 +45,8 @@ type Model = Pick<DetectModel, 'run'>;
 export type Eye = () => Promise<Pick<VisionModel, 'run'>>;
 
 export function learnedDetect(model: Model, eye?: Eye): Detect {
-  return async (reading, { vision = 'auto' } = {}) => {
+  return async (given, { vision = 'auto' } = {}) => {
+    const reading = eye && vision !== 'never' ? { ...given, pages: await withSeenType(given.pages) } : given;
     const objects: PageObject[] = [];
     const features: Float32Array[] = [];
     const scores: Float32Array[] = [];
