@@ -10,6 +10,7 @@ import { FIGURE, LISTING, NUMBER, TABLE } from './caption-names.js';
 import { withCells } from './cells/with-cells.js';
 import { decodeChains } from './decode-chains.js';
 import { type PlacedLine, pageFields } from './fields.js';
+import { withFormulaFigures } from './formula-figures.js';
 import { graphicalObjects } from './graphical.js';
 import { drawnRegions, type GraphicalRegion, repeatedGraphics } from './graphics.js';
 import { itemsOf } from './items.js';
@@ -189,7 +190,7 @@ function regionsOf(
       }
     }
   }
-  return withWholeEntries(withLabelsAbove(withNamedCaptions(regions, page.page.height)));
+  return withWholeEntries(withLabelsAbove(withNamedCaptions(withFormulaFigures(regions, page.page), page.page.height)));
 }
 
 /** The numbers of pages, taken out of a chain that is not all running head or foot: objects of their own. */

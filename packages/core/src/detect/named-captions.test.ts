@@ -7,11 +7,11 @@ import type { Region } from './regions.js';
 const HEIGHT = 792;
 const TABLE: Region = { role: 'table', lines: [], confidence: 0.9, box: [72, 130, 300, 200] };
 
-/** What the lines at `y`, called paragraph, become on a page with a table. */
-function roleOf(texts: readonly string[], y: number): Role | undefined {
+/** What the lines at `y`, called paragraph or something else, become on a page with a table. */
+function roleOf(texts: readonly string[], y: number, role: Role = 'paragraph'): Role | undefined {
   const setting = new Setting().page();
   for (const [i, text] of texts.entries()) setting.line(text, 72, y + 12 * i);
-  const text: Region = { role: 'paragraph', lines: setting.pages[0]?.lines ?? [], confidence: 0.9 };
+  const text: Region = { role, lines: setting.pages[0]?.lines ?? [], confidence: 0.9 };
   return withNamedCaptions([TABLE, text], HEIGHT)[1]?.role;
 }
 
@@ -25,6 +25,12 @@ describe('text that names itself as captions do', () => {
   it('is text where that stands elsewhere or is of another kind', () => {
     expect(roleOf(['Table 3. We see that'], 400)).toBe('paragraph');
     expect(roleOf(['Figure 3. We see that'], 112)).toBe('paragraph');
+  });
+
+  it('needs no stop behind its number where it looks like a heading', () => {
+    expect(roleOf(['Table 3 Winds of the Year'], 112, 'heading')).toBe('caption');
+    expect(roleOf(['Table 3 Winds of the Year'], 400, 'heading')).toBe('heading');
+    expect(roleOf(['Table 3 and what it shows'], 112, 'heading')).toBe('heading');
   });
 
   it('is text where the number has no stop', () => {

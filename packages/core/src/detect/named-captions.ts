@@ -2,6 +2,7 @@ import { overlap, union } from '../document/box.js';
 import type { Role } from '../document/roles.js';
 import { FIGURE, LISTING, NUMBER, TABLE } from './caption-names.js';
 import { isCaptionLabel } from './labels-above.js';
+import { FIGURE_NUMBER } from './panels.js';
 import type { Region } from './regions.js';
 
 /*
@@ -13,6 +14,11 @@ const NAMES: readonly (readonly [Role, RegExp])[] = [
   ['figure', named(FIGURE)],
   ['table', named(TABLE)],
   ['code', named(LISTING)],
+];
+/** What looks like a heading needs no stop: "Figure 14 Output Displays". */
+const LABELS: readonly (readonly [Role, RegExp])[] = [
+  ['figure', /^\s*(?:Fig(?:ure|\.)|FIG(?:URE|\.))\s*\d+\s+\p{Lu}/u],
+  ['table', /^\s*(?:Table|TABLE)\s*\d+\s+\p{Lu}/u],
 ];
 /** "Table 1 reports": a sentence about the table. */
 const SENTENCE = new RegExp(
@@ -43,11 +49,18 @@ export function speaksOfOne(text: string): boolean {
   return SENTENCE.test(text);
 }
 
-function nameOf({ lines: [first, ...more] }: Region): Role | undefined {
+/** Whether a region is, or may be, the caption of a figure by its number. */
+export function namesFigure(region: Region): boolean {
+  if (region.role === 'caption') return FIGURE_NUMBER.test(region.lines[0]?.text ?? '');
+  return TAKEN_FOR.has(region.role) && nameOf(region) === 'figure';
+}
+
+function nameOf({ role, lines: [first, ...more] }: Region): Role | undefined {
   if (!first) return undefined;
   // A label alone in its line, over the words of the caption, needs no stop.
   const text = more.length > 0 && isCaptionLabel(first) ? `${first.text.trimEnd()}.` : first.text;
-  return NAMES.find(([, name]) => name.test(text))?.[0];
+  const named = NAMES.find(([, name]) => name.test(text))?.[0];
+  return named ?? (role === 'heading' ? LABELS.find(([, label]) => label.test(text))?.[0] : undefined);
 }
 
 function isAt(caption: Region, named: Region, height: number): boolean {

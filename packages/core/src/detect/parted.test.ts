@@ -38,3 +38,56 @@ describe('figures side by side', () => {
     expect(parted(setting, { ...both, role: 'table' })).toEqual([both.box]);
   });
 });
+
+describe('what a numbered caption stands in the middle of', () => {
+  const plots = [image(60, 100, 540, 240), image(60, 300, 540, 450)];
+  const tall: GraphicalRegion = { ...both, box: [60, 100, 540, 450] };
+  const captioned = (graphics: Graphic[], text = 'Fig. 7. Lift') =>
+    new Setting().page(graphics).line(text, 200, 250).line('over wind', 200, 264);
+  const halves = [
+    [60, 100, 540, 250],
+    [60, 276, 540, 450],
+  ];
+
+  it('is two figures, one above the other', () => {
+    expect(parted(captioned(plots), tall)).toEqual(halves);
+  });
+
+  it('is three with two such captions', () => {
+    const setting = captioned([...plots, image(60, 480, 540, 600)]).line('Fig. 8. Drag', 200, 455);
+    expect(parted(setting, { ...tall, box: [60, 100, 540, 600] })).toEqual([
+      halves[0],
+      [60, 276, 540, 455],
+      [60, 467, 540, 600],
+    ]);
+  });
+
+  it('is two tables as far as there is text, or one and white', () => {
+    const above = captioned([], 'Table 2. Lift').line('1.25', 100, 120, {}, 500);
+    const table: GraphicalRegion = { ...tall, role: 'table' };
+    expect(parted(above, table)).toEqual([[100, 120, 500, 132]]);
+    const two = above.line('2.25', 100, 400, {}, 500);
+    expect(parted(two, table)).toEqual([
+      [100, 120, 500, 132],
+      [100, 400, 500, 412],
+    ]);
+  });
+
+  it('is one where there is more beside the caption, or behind it', () => {
+    expect(parted(captioned([...plots, image(400, 245, 500, 290)]), tall)).toEqual([tall.box]);
+    expect(parted(captioned([image(60, 100, 540, 450)]), tall)).toEqual([tall.box]);
+  });
+
+  it('is one where the caption has no number or stands at the edge', () => {
+    expect(parted(captioned(plots, 'Lift'), tall)).toEqual([tall.box]);
+    expect(parted(captioned(plots), { ...tall, box: [60, 100, 540, 290] })).toEqual([[60, 100, 540, 290]]);
+  });
+
+  it('leaves out the part that was found for itself', () => {
+    const [page] = captioned(plots).pages;
+    const lines = (page?.lines ?? []).map((line): ScoredLine => ({ line, role: 'caption', roles: [] }));
+    const lower: GraphicalRegion = { ...both, box: [60, 290, 540, 460] };
+    const found = partedByCaptions([tall, lower], lines, plots, { width: 612, height: 792 });
+    expect(found.map(({ box }) => box)).toEqual([halves[0], lower.box]);
+  });
+});

@@ -78,6 +78,17 @@ describe('captions tied to figures and tables', () => {
       expect(tieCaptions([page([caption(text), code])])).toEqual([]);
   });
 
+  it('stand below listings that they call figures, and above those that they call listings', () => {
+    const stacked = (text: string) =>
+      page([
+        object('k', 'code', [60, 100, 300, 180]),
+        object('c', 'caption', [60, 190, 300, 200], text),
+        object('l', 'code', [60, 208, 300, 290]),
+      ]);
+    expect(ties(tieCaptions([stacked('Figure 1')]))).toEqual({ c: 'k' });
+    expect(ties(tieCaptions([stacked('Listing 1')]))).toEqual({ c: 'l' });
+  });
+
   it('make room for a numbered one, where captions mostly have numbers', () => {
     const objects = [
       object('f', 'figure', [100, 100, 300, 200]),

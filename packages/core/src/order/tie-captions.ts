@@ -47,6 +47,7 @@ interface Pair {
   float: PageObject;
   distance: number;
   side: Side;
+  kind: ReturnType<typeof kindOfCaption>;
   isSameKind: boolean;
   isNamed: boolean;
   chance: number;
@@ -64,7 +65,7 @@ export function tieCaptions(pages: readonly CaptionedPage[]): CaptionLink[] {
       pair.cost =
         pair.distance +
         (pair.isSameKind ? 0 : pair.isNamed ? OTHER_KIND : NO_KIND) +
-        (pair.side === usual.get(pair.float.role) ? 0 : OTHER_SIDE) +
+        (pair.side === usual.get(pair.kind ?? pair.float.role) ? 0 : OTHER_SIDE) +
         (pair.isNamed || !isNumbered ? 0 : UNNAMED) -
         MODEL * pair.chance;
     }
@@ -104,6 +105,7 @@ function pairsOf({ objects, height, follows }: CaptionedPage): Pair[] {
           float,
           distance: Math.min(distance, FARTHEST),
           side: sideOf(caption, float),
+          kind,
           isSameKind: float.role === (kind ?? 'figure'),
           isNamed: kind !== undefined,
           chance,
@@ -126,7 +128,10 @@ const DEFAULT_SIDES: readonly [Role, Side][] = [
   ['code', 'above'],
 ];
 
-/** On which side of its figures, of its tables and of its listings this document mostly has its captions. */
+/**
+ * On which side of its figures, of its tables and of its listings this document mostly has its captions. What a caption
+ * names decides, not what it stands at: a listing called a figure has its caption where figures have theirs.
+ */
 function usualSides(pages: readonly Pair[][]): Map<Role, Side> {
   const sides = new Map<Role, Side>();
   for (const [role, side] of DEFAULT_SIDES) {
