@@ -171,6 +171,25 @@ describe('the learned Construct', () => {
     expect(objects.map(({ role }) => role)).toEqual(['title', 'heading', 'heading']);
   });
 
+  it('leaves out what stands below the title on a cover', async () => {
+    const open = headings(['Kites', 'Five Years of Wind', 'Air', 'Lift']);
+    const [first] = open.pages;
+    const cover = (page: PageObject) => ['o0', 'o1'].includes(page.id);
+    const objects = open.objects.map((object) => ({ ...object, page: cover(object) ? 1 : 2 }));
+    const pages = [1, 2].flatMap((number) => {
+      const lines = (first?.lines ?? []).filter((_, i) => i < 2 === (number === 1));
+      return first ? [{ ...first, page: { ...first.page, number }, lines }] : [];
+    });
+    const features = pages.map(({ lines }) => new Float32Array(lines.length * 2));
+    const result = await learnedConstruct(
+      oracle(),
+      depths,
+    )({ ...open, objects, pages, features, candidates: new Map() });
+    expect(Object.keys(titles(result.outline))).toEqual(['Kites', 'Air', 'Lift']);
+    expect(result.objects[1]).toMatchObject({ role: 'heading' });
+    expect(result.objects[1]?.level).toBeUndefined();
+  });
+
   it('believes bookmarks that are found where they point: what is a heading, and under which', async () => {
     const open = headings(['Kites', 'Wind', 'NOTE', 'String']);
     const bookmarks = [

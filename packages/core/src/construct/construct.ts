@@ -9,7 +9,7 @@ import { type Candidate, headingCandidates } from './candidates.js';
 import { insertHeadings } from './insert-headings.js';
 import { NO_CONTENTS } from './listed.js';
 import { attach, nestByParents } from './nest.js';
-import { opensAsTitle } from './opening-title.js';
+import { isOnCover, opensAsTitle } from './opening-title.js';
 
 /*
  * The learned Construct (SPEC 3): headings in reading order → the outline. First the model tells what the outline has from
@@ -44,6 +44,12 @@ export function learnedConstruct(model: Model, text: Encoder): Construct {
     );
     const ask = askedOnce(model, text);
     const odds = ordered.candidates ? await headingOdds(all, ask) : all.map(() => GIVEN);
+    if (ordered.candidates && ordered.pages.length > 1) {
+      for (const [i, candidate] of all.entries()) {
+        const told = odds[i];
+        if (told && isOnCover(candidate, ordered.objects)) odds[i] = { ...told, listed: Math.min(told.listed, 0) };
+      }
+    }
     for (const [i, b] of (bookmarks.known?.bookmark ?? []).entries()) if (b >= 0) odds[i] = GIVEN;
     const chosen = [...all.keys()].filter((i) => (odds[i]?.listed ?? 0) > 0);
     const headings = chosen.flatMap((i) => all[i] ?? []);
