@@ -3,10 +3,11 @@ import { joinLines } from '../document/join.js';
 import { parseNumbering } from '../document/numbering.js';
 import type { Role } from '../document/roles.js';
 import type { Page } from '../document/schema.js';
+import { isKnownTitle } from '../document/section-names.js';
 import { sizeOf } from '../read/line-size.js';
 import type { ReadLine } from '../read/reading.js';
 import type { Block } from './blocks.js';
-import { AFFILIATION, isAbstractTitle, isKnownTitle, MAIL } from './patterns.js';
+import { AFFILIATION, isAbstractTitle, MAIL } from './patterns.js';
 import { headingConfidence } from './roles.js';
 import { middle, type Typography } from './typography.js';
 

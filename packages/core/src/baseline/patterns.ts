@@ -60,21 +60,6 @@ export function endsWithPageNumber(text: string): boolean {
   return /\S\s+(?:\d{1,4}|[ivxlc]{1,6})$/u.test(text.trimEnd());
 }
 
-export const CONTENTS_TITLE =
-  /^(?:table of )?contents$|^inhalt(?:sverzeichnis)?$|^table des matières$|^sommaire$|^índice$|^sumário$|^indice$|^оглавление$|^содержание$|^目\s*[录錄次]$|^목차$/iu;
-
-export const REFERENCES_TITLE =
-  /^(?:references(?: and notes)?|bibliography|literature(?: cited)?|works cited|literatur(?:verzeichnis)?|références|bibliographie|referencias|bibliografía|referências|bibliografia|riferimenti bibliografici|список литературы|литература|参考文献|參考文獻|참고문헌)[.:]?$/iu;
-
-const KNOWN_TITLE =
-  /^(?:abstract|summary|introduction|background|related work|methods?|materials and methods|results|discussion|results and discussion|conclusions?|acknowledge?ments?|appendix|appendices|preface|foreword|glossary|index|executive summary|zusammenfassung|einleitung|résumé|resumen|introducción|conclusiones|resumo|introdução|аннотация|введение|заключение|摘\s*要|引言|绪论|结论|致谢|要旨|はじめに|おわりに|초록|서론|결론)[.:]?$/iu;
-
-/** Headings by their very words, with the number taken off. */
-export function isKnownTitle(text: string): boolean {
-  const title = text.trim();
-  return KNOWN_TITLE.test(title) || REFERENCES_TITLE.test(title) || CONTENTS_TITLE.test(title);
-}
-
 export function isAbstractTitle(text: string): boolean {
   return /^(?:abstract|summary|zusammenfassung|résumé|resumen|resumo|аннотация|摘\s*要|要旨|초록)\b[\s.:—–-]*/iu.test(
     text.trim(),

@@ -2,11 +2,11 @@ import type { Region } from '../detect/regions.js';
 import { overlap } from '../document/box.js';
 import { joinLines } from '../document/join.js';
 import { parseNumbering } from '../document/numbering.js';
+import { CONTENTS_TITLE, isKnownTitle, REFERENCES_TITLE } from '../document/section-names.js';
 import { endsSentence } from '../order/continues.js';
 import type { ReadLine } from '../read/reading.js';
 import type { Block } from './blocks.js';
 import {
-  CONTENTS_TITLE,
   endsWithPageNumber,
   hasLeader,
   isBareLabel,
@@ -14,9 +14,7 @@ import {
   isCapitals,
   isCaption,
   isCitationMark,
-  isKnownTitle,
   listMark,
-  REFERENCES_TITLE,
 } from './patterns.js';
 import type { Typography } from './typography.js';
 

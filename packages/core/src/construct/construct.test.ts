@@ -72,6 +72,10 @@ function oracle() {
   };
 }
 
+function contentsEntry(text: string): PageObject {
+  return { id: 'e', role: 'contents', page: 1, box: [72, 36, 200, 38], lines: [], text, confidence: 1 };
+}
+
 const FONT = { bold: false, italic: false, mono: false, color: '#000000' };
 
 interface Titles {
@@ -188,6 +192,40 @@ describe('the learned Construct', () => {
     expect(Object.keys(titles(result.outline))).toEqual(['Kites', 'Air', 'Lift']);
     expect(result.objects[1]).toMatchObject({ role: 'heading' });
     expect(result.objects[1]?.level).toBeUndefined();
+  });
+
+  it('leaves out the heading of the contents and labels of front matter, which stay headings', async () => {
+    const open = headings(['Contents', '1', 'Keywords', '2']);
+    const entry = contentsEntry('1 Air 3');
+    const objects = open.objects.flatMap((object, i) => (i === 0 ? [object, entry] : [object]));
+    const { outline, objects: judged } = await learnedConstruct(
+      oracle(),
+      depths,
+    )({ ...open, objects, candidates: new Map() });
+    expect(outline.map(({ title }) => title)).toEqual(['1', '2']);
+    expect(judged[0]).toMatchObject({ role: 'heading' });
+    expect(judged[0]?.level).toBeUndefined();
+    const listing = objects.map((object) => (object.id === 'e' ? { ...object, text: 'Contents 1' } : object));
+    const listed = await learnedConstruct(oracle(), depths)({ ...open, objects: listing, candidates: new Map() });
+    expect(listed.outline.map(({ title }) => title)).toEqual(['Contents', '1', '2']);
+  });
+
+  it('leaves out what stands before the text of the first page: a journal, authors in the type of headings', async () => {
+    const open = headings(['Kite Letters', 'Kites', 'Ann Air', 'Bo Breeze', 'Introduction', ...Array(40).fill('2')]);
+    const roles = new Map<string, PageObject['role']>([
+      ['o1', 'title'],
+      ['o2', 'author'],
+    ]);
+    const objects = open.objects.map((object) => ({ ...object, role: roles.get(object.id) ?? object.role }));
+    const pages = open.pages.map((page) => ({
+      ...page,
+      lines: page.lines.map((line) => ({
+        ...line,
+        font: { ...FONT, size: line.id === 'l2' || line.id === 'l3' ? 12 : 10 },
+      })),
+    }));
+    const { outline } = await learnedConstruct(oracle(), depths)({ ...open, objects, pages, candidates: new Map() });
+    expect(outline.slice(0, 2).map(({ title }) => title)).toEqual(['Introduction', '2']);
   });
 
   it('believes bookmarks that are found where they point: what is a heading, and under which', async () => {

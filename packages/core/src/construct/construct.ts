@@ -1,15 +1,16 @@
 import { setFont } from '../detect/fields.js';
 import { numberingFields } from '../document/numbering.js';
 import type { PageObject, Problem } from '../document/schema.js';
+import { CONTENTS_TITLE, isFrontLabel } from '../document/section-names.js';
 import type { ConstructModel, HeadingFields, HeadingScores } from '../model/construct-model.js';
 import type { TextModel } from '../model/text-model.js';
 import type { Construct, Constructed, HeadingCandidate, Ordered } from '../stages.js';
 import { type Bookmarked, reconcile } from './bookmarks.js';
 import { type Candidate, headingCandidates } from './candidates.js';
 import { insertHeadings } from './insert-headings.js';
-import { NO_CONTENTS } from './listed.js';
+import { NO_CONTENTS, titleKey, UNLISTED } from './listed.js';
 import { attach, nestByParents } from './nest.js';
-import { isOnCover, opensAsTitle } from './opening-title.js';
+import { isFrontMatter, isOnCover, opensAsTitle } from './opening-title.js';
 
 /*
  * The learned Construct (SPEC 3): headings in reading order → the outline. First the model tells what the outline has from
@@ -47,15 +48,27 @@ export function learnedConstruct(model: Model, text: Encoder): Construct {
     if (ordered.candidates && ordered.pages.length > 1) {
       for (const [i, candidate] of all.entries()) {
         const told = odds[i];
-        if (told && isOnCover(candidate, ordered.objects)) odds[i] = { ...told, listed: Math.min(told.listed, 0) };
+        const isNoSection = isOnCover(candidate, ordered.objects) || isFrontMatter(candidate, ordered);
+        if (told && isNoSection) odds[i] = { ...told, listed: Math.min(told.listed, 0) };
       }
     }
-    for (const [i, b] of (bookmarks.known?.bookmark ?? []).entries()) if (b >= 0) odds[i] = GIVEN;
+    const isBookmarked = new Set<PageObject>();
+    for (const [i, b] of (bookmarks.known?.bookmark ?? []).entries()) {
+      const object = all[i]?.object;
+      if (b < 0 || !object) continue;
+      odds[i] = GIVEN;
+      isBookmarked.add(object);
+    }
     const chosen = [...all.keys()].filter((i) => (odds[i]?.listed ?? 0) > 0);
     const headings = chosen.flatMap((i) => all[i] ?? []);
     const tree = await treeOf(headings, ask, bookmarks.known && only(bookmarks.known, chosen));
     const title = ordered.candidates && titleOf(all, odds, headings, tree.parents, bookmarks.known, ordered.objects);
-    if (title && headings[0]?.object === title) withoutFirst(headings, tree);
+    const isLeftOut = (candidate: Candidate) =>
+      candidate.object === title ||
+      (ordered.candidates !== undefined &&
+        !isBookmarked.has(candidate.object) &&
+        isUnlisted(candidate, ordered.objects));
+    leaveOut(headings, tree, isLeftOut);
     const isListed = new Set(headings.map(({ object }) => object.id));
     const told = new Map(all.map(({ object }, i) => [object.id, odds[i] ?? GIVEN]));
     const objects = ordered.objects.map((object) =>
@@ -63,6 +76,15 @@ export function learnedConstruct(model: Model, text: Encoder): Construct {
     );
     return finish({ ...ordered, objects }, isListed, tree, bookmarks.disagreement);
   };
+}
+
+/** What hardly a table of contents lists: labels like "Keywords", and its own heading, unless this one does. */
+function isUnlisted({ object, listed }: Candidate, objects: readonly PageObject[]): boolean {
+  if (isFrontLabel(object.text)) return true;
+  if (!CONTENTS_TITLE.test(object.text.trim())) return false;
+  const name = `${titleKey(object.text)} `;
+  if (objects.some(({ role, text }) => role === 'contents' && titleKey(text).startsWith(name))) return false;
+  return listed === UNLISTED || objects[objects.indexOf(object) + 1]?.role === 'contents';
 }
 
 type Ask = (headings: readonly Candidate[]) => Promise<HeadingScores>;
@@ -159,12 +181,16 @@ function titleOf(
   return opensAsTitle(first, headings.slice(isListed ? 1 : 0), objects) ? first.object : undefined;
 }
 
-/** The first one has no children. */
-function withoutFirst(headings: Candidate[], { parents, confidence }: Tree): void {
-  headings.shift();
-  parents.shift();
-  confidence.shift();
-  for (const [i, parent] of parents.entries()) if (parent > 0) parents[i] = parent - 1;
+/** Takes headings out of the tree that was made with them: the model knows documents that have them. Children move up. */
+function leaveOut(headings: Candidate[], { parents, confidence }: Tree, isOut: (heading: Candidate) => boolean): void {
+  const kept = [...headings.keys()].filter((i) => !headings[i] || !isOut(headings[i]));
+  if (kept.length === headings.length) return;
+  const place = new Map(kept.map((i, k) => [i, k]));
+  const lift = (i: number): number => (i < 0 ? -1 : (place.get(i) ?? lift(parents[i] ?? -1)));
+  const lifted = kept.map((i) => lift(parents[i] ?? -1));
+  headings.splice(0, headings.length, ...kept.flatMap((i) => headings[i] ?? []));
+  confidence.splice(0, confidence.length, ...kept.map((i) => confidence[i] ?? 0));
+  parents.splice(0, parents.length, ...lifted);
 }
 
 /** What the bookmarks say of the chosen items alone. */

@@ -1,6 +1,8 @@
 import { parseNumbering } from '../document/numbering.js';
 import type { Role } from '../document/roles.js';
-import type { PageObject } from '../document/schema.js';
+import type { Font, PageObject } from '../document/schema.js';
+import { isKnownTitle } from '../document/section-names.js';
+import type { Ordered } from '../stages.js';
 import type { Candidate } from './candidates.js';
 
 /*
@@ -46,6 +48,37 @@ export function isOnCover({ object, page, number }: Candidate, objects: readonly
     above.some(({ role }) => role === 'title' || role === 'heading') &&
     here.every(({ lines }) => lines.length <= LONGEST)
   );
+}
+
+const PEOPLE: ReadonlySet<Role> = new Set<Role>(['author', 'affiliation', 'mail']);
+/** So many lines are text to read. */
+const TEXT = 3;
+
+/**
+ * Whether it belongs to what stands before the text on the first page: above the title, between it and the people, or in
+ * the type of their names. The name of a journal and that of an author are set like headings.
+ */
+export function isFrontMatter(
+  { object, page, row, number }: Candidate,
+  { objects }: Pick<Ordered, 'objects'>,
+): boolean {
+  if (number !== 0 || parseNumbering(object.text) || isKnownTitle(object.text)) return false;
+  const here = objects.filter((other) => other.page === object.page);
+  const text = here.findIndex(({ role, lines }) => role === 'paragraph' && lines.length >= TEXT);
+  const front = text < 0 ? here : here.slice(0, text);
+  const place = front.indexOf(object);
+  if (place < 0) return false;
+  const later = front.slice(place + 1);
+  if (later.some(({ role }) => role === 'title')) return true;
+  if (object.role === 'title') return false;
+  if (later.some(({ role }) => PEOPLE.has(role))) return true;
+  const own = page.lines[row]?.font;
+  const authors = new Set(front.flatMap(({ role, lines }) => (role === 'author' ? lines : [])));
+  return page.lines.some(({ id, font }) => own && font && authors.has(id) && isSameType(own, font));
+}
+
+function isSameType(a: Font, b: Font): boolean {
+  return Math.abs(a.size - b.size) < 0.05 * a.size && a.bold === b.bold && a.italic === b.italic;
 }
 
 /** Of the type, where the file tells it. */

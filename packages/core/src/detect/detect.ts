@@ -13,6 +13,7 @@ import { type PlacedLine, pageFields } from './fields.js';
 import { withFormulaFigures } from './formula-figures.js';
 import { graphicalObjects } from './graphical.js';
 import { drawnRegions, type GraphicalRegion, repeatedGraphics } from './graphics.js';
+import { isNoHeading, numberedApart, withNamedSections } from './heading-words.js';
 import { itemsOf } from './items.js';
 import { withLabelsAbove } from './labels-above.js';
 import { partedByType } from './leads.js';
@@ -184,13 +185,20 @@ function regionsOf(
     regions.push(...takeOut(members, numbers));
     for (const run of splitChain(members, units).flatMap(partedByType)) {
       const verdict = plausible(units ? vote(run) : vote(run, TEXTUAL), run);
-      for (const part of verdict.role === 'list-item' ? itemsOf(run) : [run]) {
+      for (const part of partsBy(verdict.role, run)) {
         const lines = part.map(({ line }) => line);
         regions.push({ ...verdict, lines, heading: headingCandidate(part, page.page.number) });
       }
     }
   }
-  return withWholeEntries(withLabelsAbove(withNamedCaptions(withFormulaFigures(regions, page.page), page.page.height)));
+  const named = withNamedSections(withNamedCaptions(withFormulaFigures(regions, page.page), page.page.height));
+  return withWholeEntries(withLabelsAbove(named));
+}
+
+/** What stands close together and is several by its numbers. */
+function partsBy(role: Role, run: readonly ScoredLine[]): (readonly ScoredLine[])[] {
+  if (role === 'list-item') return itemsOf(run);
+  return role === 'heading' ? numberedApart(run) : [run];
 }
 
 /** The numbers of pages, taken out of a chain that is not all running head or foot: objects of their own. */
@@ -214,9 +222,9 @@ const RUNNING: ReadonlySet<Role> = new Set<Role>(['header', 'footer']);
 /** A number that counts on from page to page is hardly ever anything else. */
 const NUMBERED = 0.99;
 
-/** How likely a text region is a heading, by its first line, and what it would be otherwise. A scrap is none. */
+/** How likely a text region is a heading, by its first line, and what it would be otherwise. */
 function headingCandidate(run: readonly ScoredLine[], page: number): HeadingCandidate | undefined {
-  if (isScrap(run)) return undefined;
+  if (isNoHeading(run)) return undefined;
   const first = run[0]?.roles ?? [];
   const heading = probabilityOf('heading', first);
   // What opens a document in large type and is not in its outline is its title.
@@ -231,20 +239,13 @@ function isBodyText(role: Role): boolean {
   return role === 'paragraph' || role === 'list-item' || role === 'code' || role === 'reference' || role === 'contents';
 }
 
-/**
- * What no author ever sets as a heading: a scrap without a letter or a digit (the corner of a frame, a bullet), and a
- * line that numbers itself as a caption does. The next likely role is taken instead.
- */
+/** What cannot be a heading is the next likely, and what numbers itself as a caption does is one. */
 function plausible(verdict: Verdict, run: readonly ScoredLine[]): Verdict {
   if (verdict.role === 'caption' && speaksOfOne(run[0]?.line.text ?? '')) return vote(run, BODY_TEXT);
   if (!HEADINGS.has(verdict.role)) return verdict;
   const text = run.map(({ line }) => line.text).join(' ');
   if (CAPTION_NUMBER.test(text)) return { ...verdict, role: 'caption' };
-  return isScrap(run) ? vote(run, TEXTUAL_BUT_HEADINGS) : verdict;
-}
-
-function isScrap(run: readonly ScoredLine[]): boolean {
-  return !run.some(({ line }) => /[\p{L}\p{N}]/u.test(line.text));
+  return isNoHeading(run) ? vote(run, TEXTUAL_BUT_HEADINGS) : verdict;
 }
 
 const HEADINGS: ReadonlySet<Role> = new Set<Role>(['heading', 'title']);

@@ -54,6 +54,26 @@ describe('numbers alone above their headings', () => {
     expect(texts(withLabelsAbove(each(setting, 'heading')))).toEqual(['CHAPTER 6 / Cost and Benefit']);
   });
 
+  it('may be spelled out', () => {
+    const setting = new Setting().page().line('CHAPTER TWO', 250, 100).line('REPORTS', 270, 114);
+    expect(texts(withLabelsAbove(each(setting, 'heading')))).toEqual(['CHAPTER TWO / REPORTS']);
+  });
+
+  it('open a chapter in display type, whatever the words below were taken for', () => {
+    const setting = new Setting()
+      .page()
+      .line('6', 450, 100, { size: 90 })
+      .line('Lift and Drag', 400, 210, { size: 22 });
+    const [number, words] = each(setting, 'heading');
+    if (!number || !words) throw new Error('two lines');
+    for (const role of ['title', 'contents'] as const) {
+      const joined = withLabelsAbove([number, { ...words, role }]);
+      expect(texts(joined)).toEqual(['6 / Lift and Drag']);
+      expect(joined[0]?.role).toBe('heading');
+    }
+    expect(withLabelsAbove([number, { ...words, role: 'paragraph' }])).toHaveLength(2);
+  });
+
   it('stay alone where the heading has a number or stands further down', () => {
     const numbered = new Setting().page().line('XX', 300, 100).line('116. Now, therefore,', 280, 113);
     expect(withLabelsAbove(each(numbered, 'heading'))).toHaveLength(2);

@@ -16,6 +16,8 @@ interface Kind {
   label: (text: string) => boolean;
   /** What the label may be taken for. */
   takenFor: readonly Role[];
+  /** What, under a label in display type, the rest may be taken for: a page with nothing else on it looks like a cover. */
+  under?: readonly Role[];
   /** White between the label and what it numbers, in heights of the label. */
   gap: number;
 }
@@ -27,8 +29,12 @@ const CAPTION_LABEL = new RegExp(
 
 const NUMBER_ALONE = /^\s*(?:\d{1,2}|[IVXLC]{1,7})\s*[.:)]?\s*$/u;
 
-/** "Chapter 6", "Part II", "Appendix A". */
+const SPELLED =
+  /^\s*(?:part|chapter|title|book)\s+(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s*[.:]?\s*$/iu;
+
+/** "Chapter 6", "Part II", "Appendix A", "CHAPTER TWO". */
 function namesAPart(text: string): boolean {
+  if (SPELLED.test(text)) return true;
   const { label, offset } = parseNumbering(text) ?? {};
   return (label === 'part' || label === 'chapter' || label === 'appendix') && offset === text.length;
 }
@@ -40,7 +46,13 @@ const KINDS: readonly Kind[] = [
     takenFor: ['caption', 'paragraph', 'heading'],
     gap: 1.5,
   },
-  { role: 'heading', label: (text) => NUMBER_ALONE.test(text), takenFor: ['heading'], gap: 0.6 },
+  {
+    role: 'heading',
+    label: (text) => NUMBER_ALONE.test(text),
+    takenFor: ['heading'],
+    under: ['title', 'contents'],
+    gap: 0.6,
+  },
   { role: 'heading', label: namesAPart, takenFor: ['heading'], gap: 2.5 },
 ];
 
@@ -56,13 +68,18 @@ const NUMBERED = /^\s*(?:\d|[IVXLC]+[.:)\s]|[A-Za-z][.)])/u;
 export function withLabelsAbove(regions: readonly Region[]): Region[] {
   const labelOf = new Map<Region, Region>();
   for (const kind of KINDS) {
-    const own = regions.filter(({ role }) => role === kind.role);
+    const own = regions.filter(({ role }) => role === kind.role || kind.under?.includes(role));
     const labels = regions.filter(
       ({ role, lines }) => kind.takenFor.includes(role) && lines.length === 1 && kind.label(lines[0]?.text ?? ''),
     );
     const isLabel = new Set(labels);
     for (const label of labels) {
-      const under = own.find((region) => !isLabel.has(region) && isUnder(region, label, kind));
+      const under = own.find(
+        (region) =>
+          !isLabel.has(region) &&
+          isUnder(region, label, kind) &&
+          (region.role === kind.role || isDisplayed(label, region)),
+      );
       if (under && !labelOf.has(under)) labelOf.set(under, label);
     }
   }
@@ -70,8 +87,19 @@ export function withLabelsAbove(regions: readonly Region[]): Region[] {
   return regions.flatMap((region) => {
     const label = labelOf.get(region);
     if (joined.has(region)) return [];
-    return label ? [{ ...region, lines: [...label.lines, ...region.lines] }] : [region];
+    if (!label) return [region];
+    const lines = [...label.lines, ...region.lines];
+    const isNumbered = label.role === 'heading' && region.role !== 'heading' && region.role !== 'caption';
+    return [isNumbered ? { ...label, lines } : { ...region, lines }];
   });
+}
+
+/** Set so much larger than what it numbers, it can only open a chapter. */
+const DISPLAY = 1.5;
+
+function isDisplayed({ lines: [label] }: Region, { lines }: Region): boolean {
+  const size = label?.font?.size ?? 0;
+  return lines.length <= 3 && lines.every(({ font }) => font && size >= DISPLAY * font.size);
 }
 
 function isUnder(region: Region, label: Region, { role, gap: most }: Kind): boolean {
