@@ -50,13 +50,12 @@ export function isOnCover({ object, page, number }: Candidate, objects: readonly
   );
 }
 
-const PEOPLE: ReadonlySet<Role> = new Set<Role>(['author', 'affiliation', 'mail']);
 /** So many lines are text to read. */
 const TEXT = 3;
 
 /**
- * Whether it belongs to what stands before the text on the first page: above the title, between it and the people, or in
- * the type of their names. The name of a journal and that of an author are set like headings.
+ * Whether it belongs to what stands before the text on the first page: above the title, or in the type of the authors'
+ * names. The name of a journal and that of an author are set like headings.
  */
 export function isFrontMatter(
   { object, page, row, number }: Candidate,
@@ -68,10 +67,8 @@ export function isFrontMatter(
   const front = text < 0 ? here : here.slice(0, text);
   const place = front.indexOf(object);
   if (place < 0) return false;
-  const later = front.slice(place + 1);
-  if (later.some(({ role }) => role === 'title')) return true;
+  if (front.slice(place + 1).some(({ role }) => role === 'title')) return true;
   if (object.role === 'title') return false;
-  if (later.some(({ role }) => PEOPLE.has(role))) return true;
   const own = page.lines[row]?.font;
   const authors = new Set(front.flatMap(({ role, lines }) => (role === 'author' ? lines : [])));
   return page.lines.some(({ id, font }) => own && font && authors.has(id) && isSameType(own, font));

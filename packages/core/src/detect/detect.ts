@@ -9,6 +9,7 @@ import type { Detect, HeadingCandidate } from '../stages.js';
 import { FIGURE, LISTING, NUMBER, TABLE } from './caption-names.js';
 import { withCells } from './cells/with-cells.js';
 import { decodeChains } from './decode-chains.js';
+import { withDoubtfulCaptions } from './doubtful-captions.js';
 import { type PlacedLine, pageFields } from './fields.js';
 import { withFormulaFigures } from './formula-figures.js';
 import { graphicalObjects } from './graphical.js';
@@ -187,12 +188,13 @@ function regionsOf(
       const verdict = plausible(units ? vote(run) : vote(run, TEXTUAL), run);
       for (const part of partsBy(verdict.role, run)) {
         const lines = part.map(({ line }) => line);
-        regions.push({ ...verdict, lines, heading: headingCandidate(part, page.page.number) });
+        const caption = vote(part, CAPTION).confidence;
+        regions.push({ ...verdict, lines, heading: headingCandidate(part, page.page.number), caption });
       }
     }
   }
-  const named = withNamedSections(withNamedCaptions(withFormulaFigures(regions, page.page), page.page.height));
-  return withWholeEntries(withLabelsAbove(named));
+  const named = withNamedCaptions(withFormulaFigures(regions, page.page), page.page.height);
+  return withWholeEntries(withLabelsAbove(withNamedSections(withDoubtfulCaptions(named))));
 }
 
 /** What stands close together and is several by its numbers. */
@@ -232,6 +234,7 @@ function headingCandidate(run: readonly ScoredLine[], page: number): HeadingCand
   return { probability: heading + probabilityOf('title', first), heading, otherwise };
 }
 
+const CAPTION = rolesWhere((role) => role === 'caption');
 const BODY_TEXT = rolesWhere(isBodyText);
 const BODY_TEXT_OR_TITLE = rolesWhere((role) => isBodyText(role) || role === 'title');
 

@@ -27,13 +27,14 @@ describe('text that names itself as captions do', () => {
     expect(roleOf(['Figure 3. We see that'], 112)).toBe('paragraph');
   });
 
-  it('needs no stop behind its number where it looks like a heading', () => {
+  it('needs no stop behind its number where a capital follows', () => {
     expect(roleOf(['Table 3 Winds of the Year'], 112, 'heading')).toBe('caption');
+    expect(roleOf(['Table 3 Winds of the year'], 112)).toBe('caption');
     expect(roleOf(['Table 3 Winds of the Year'], 400, 'heading')).toBe('heading');
     expect(roleOf(['Table 3 and what it shows'], 112, 'heading')).toBe('heading');
   });
 
-  it('is text where the number has no stop', () => {
+  it('is text where neither a stop nor a capital follows', () => {
     expect(roleOf(['Table 3 shows that winds'], 112)).toBe('paragraph');
     expect(roleOf(['Table 9.2 tells of winds'], 112)).toBe('paragraph');
   });

@@ -15,10 +15,11 @@ const NAMES: readonly (readonly [Role, RegExp])[] = [
   ['table', named(TABLE)],
   ['code', named(LISTING)],
 ];
-/** What looks like a heading needs no stop: "Figure 14 Output Displays". */
+/** A capital behind the number does for a stop, as in journals of some houses: "Fig. 14 Output displays". */
 const LABELS: readonly (readonly [Role, RegExp])[] = [
   ['figure', /^\s*(?:Fig(?:ure|\.)|FIG(?:URE|\.))\s*\d+\s+\p{Lu}/u],
   ['table', /^\s*(?:Table|TABLE)\s*\d+\s+\p{Lu}/u],
+  ['code', /^\s*(?:Listing|Algorithm)\s*\d+\s+\p{Lu}/u],
 ];
 /** "Table 1 reports": a sentence about the table. */
 const SENTENCE = new RegExp(
@@ -55,12 +56,11 @@ export function namesFigure(region: Region): boolean {
   return TAKEN_FOR.has(region.role) && nameOf(region) === 'figure';
 }
 
-function nameOf({ role, lines: [first, ...more] }: Region): Role | undefined {
+function nameOf({ lines: [first, ...more] }: Region): Role | undefined {
   if (!first) return undefined;
   // A label alone in its line, over the words of the caption, needs no stop.
   const text = more.length > 0 && isCaptionLabel(first) ? `${first.text.trimEnd()}.` : first.text;
-  const named = NAMES.find(([, name]) => name.test(text))?.[0];
-  return named ?? (role === 'heading' ? LABELS.find(([, label]) => label.test(text))?.[0] : undefined);
+  return [...NAMES, ...LABELS].find(([, name]) => name.test(text))?.[0];
 }
 
 function isAt(caption: Region, named: Region, height: number): boolean {

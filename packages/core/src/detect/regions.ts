@@ -13,6 +13,8 @@ export interface Region {
   box?: Box;
   /** Whether it might be a heading, in the eyes of a model. */
   heading?: HeadingCandidate | undefined;
+  /** And how likely it is a caption. */
+  caption?: number;
 }
 
 /** A region as an object of the document: the union of its boxes, kept on the page, and its lines joined to one text. */
