@@ -34,10 +34,15 @@ async function main(): Promise<number> {
       mirror: { type: 'string' },
       chromium: { type: 'string', default: '/usr/bin/chromium' },
       photos: { type: 'string' },
+      help: { type: 'boolean', default: false },
     },
   });
   const [generator] = positionals;
   const tell = (message: string) => process.stderr.write(`${message}\n`);
+  if (values.help) {
+    process.stdout.write(`${USAGE}\n`);
+    return 0;
+  }
   if (generator === 'prose' && values.mirror !== undefined) {
     await buildPool(values.mirror, values.out ?? 'corpus/out/prose', tell);
     return 0;

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { type Reading, type ReadPage, readPdf, withPdf } from 'treeline/read';
 import type { CorpusDocument, Truth } from '../format.js';
 import { corpusPage } from '../page.js';
-import { EXCLUDED, type Split, splitOf, TEST_ONLY } from '../split.js';
+import { EXCLUDED, type Split, splitOf, TEST_ONLY, VALID_ONLY } from '../split.js';
 import { bookmarkTruth, FEWEST } from './bookmarks.js';
 import { parsedTruth, readStart, testHashes } from './parsed.js';
 import { taggedTruth } from './tagged.js';
@@ -87,6 +87,7 @@ function bookmarked(reading: Reading, tally: Tally): Known | undefined {
 /** Tags and the engine's own labels teach, they do not judge: nothing of them is kept for tests. */
 function splitFor({ source, truth }: FolderOptions, group: string): Split {
   if (TEST_ONLY.has(source)) return 'test';
+  if (VALID_ONLY.has(source)) return 'valid';
   if (truth === 'parsed') return 'train';
   const split = splitOf(group);
   return truth === 'tagged' && split === 'test' ? 'train' : split;
