@@ -64,7 +64,11 @@ export function compose(drawn: readonly Word[], chars: AccentedCharacters, size:
     if (last !== undefined && last[1] === start) last[1] = line.length;
     else raised.push([start, line.length]);
   }
-  const composed = { text: bidirectional ? uprightBrackets(line.toString()) : line.toString(), raised, gaps };
+  const composed = {
+    text: bidirectional ? leadingNumber(uprightBrackets(line.toString())) : line.toString(),
+    raised,
+    gaps,
+  };
   return line.leaderDots < LEADER_DOTS ? composed : collapseLeaders(composed);
 }
 
@@ -98,6 +102,11 @@ function uprightBrackets(text: string): string {
   const brackets = text.match(/[()[\]{}«»]/gu);
   if (brackets === null || !/[)\]}»]/u.test(brackets[0] ?? '') || !/[([{«]/u.test(brackets.at(-1) ?? '')) return text;
   return text.replace(/[()[\]{}«»]/gu, (bracket) => MIRRORED[bracket] ?? bracket);
+}
+
+/** In right-to-left text the stop behind the number of an item or a heading is drawn to its left, and engines give it first. */
+function leadingNumber(text: string): string {
+  return text.replace(/^([.:])(\d+(?:\.\d+)*)(?=\s+[\p{Script=Hebrew}\p{Script=Arabic}])/u, '$2$1');
 }
 
 function isSpaceBetween(before: Word, word: Word): boolean {

@@ -265,6 +265,14 @@ describe('scripts', () => {
     expect(texts({ text: ')שלום(', x: 550, y: 100, leftwards: true })).toEqual(['(שלום)']);
   });
 
+  it('gives the stop behind a number that opens a right-to-left line behind it', () => {
+    const heading = [
+      { text: '.2.1', x: 520, y: 100 },
+      { text: ' שלום', x: 520, y: 100, leftwards: true },
+    ];
+    expect(texts(...heading)).toEqual(['2.1. שלום']);
+  });
+
   it('puts no spaces between ideographs that are spread to fill a line', () => {
     expect(texts({ text: '汉字之间没有空格', x: 50, y: 100, tracking: 3 })).toEqual(['汉字之间没有空格']);
   });
