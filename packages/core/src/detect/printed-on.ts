@@ -2,6 +2,7 @@ import { coverage, overlap, union } from '../document/box.js';
 import { isGraphical } from '../document/roles.js';
 import type { Box } from '../document/schema.js';
 import type { Graphic, ReadLine } from '../read/reading.js';
+import { CREDIT } from './caption-names.js';
 import type { GraphicalRegion } from './graphics.js';
 import { rolesWhere, type ScoredLine, vote } from './vote.js';
 
@@ -20,10 +21,6 @@ const OUTSIDE = 0.1;
 const FRAMED = 0.9;
 /** The words of a caption, at least. */
 const FEWEST_WORDS = 3;
-
-/** "Photo: A. Smith", "Photos courtesy of the club". */
-const CREDIT =
-  /^\s*(?:(?:photo|image|picture|illustration|foto|bild)s?(?:\s+(?:courtesy|by|credits?)\b|\s*(?:credits?)?\s*[:©])|©\s*\p{L})/iu;
 
 const TEXTUAL = rolesWhere((role) => !isGraphical(role));
 

@@ -100,16 +100,18 @@ describe('captions tied to figures and tables', () => {
     expect(ties(tieCaptions([page(objects)]))).toEqual({ c: 'f', d: 'g' });
   });
 
-  it('stand with a credit at one photograph, but not where captions have numbers', () => {
+  it('stand with a credit at one photograph; where captions have numbers, with one that calls itself so', () => {
     const photograph = object('f', 'figure', [100, 100, 400, 300]);
-    const credit = object('credit', 'caption', [340, 301, 400, 307], 'Photo: A. Kite');
+    const credit = (text: string) => object('credit', 'caption', [340, 301, 400, 307], text);
     const caption = (text: string) => object('c', 'caption', [100, 310, 400, 320], text);
-    expect(ties(tieCaptions([page([photograph, credit, caption('A kite in May')])]))).toEqual({ credit: 'f', c: 'f' });
-    const numbered = [
-      page([photograph, credit, caption('Figure 1. A kite')]),
+    const plain = page([photograph, credit('A. Kite'), caption('A kite in May')]);
+    expect(ties(tieCaptions([plain]))).toEqual({ credit: 'f', c: 'f' });
+    const numbered = (text: string) => [
+      page([photograph, credit(text), caption('Figure 1. A kite')]),
       page([object('g', 'figure', [100, 100, 400, 300]), object('d', 'caption', [100, 310, 400, 320], 'Figure 2.')]),
     ];
-    expect(ties(tieCaptions(numbered))).toEqual({ c: 'f', d: 'g' });
+    expect(ties(tieCaptions(numbered('(a) Lift')))).toEqual({ c: 'f', d: 'g' });
+    expect(ties(tieCaptions(numbered('Photo: A. Kite')))).toEqual({ c: 'f', d: 'g', credit: 'f' });
   });
 
   it('never stand two with numbers at one figure, nor with a note at a table', () => {

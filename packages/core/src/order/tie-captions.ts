@@ -1,3 +1,4 @@
+import { CREDIT } from '../detect/caption-names.js';
 import type { Role } from '../document/roles.js';
 import type { Link, PageObject } from '../document/schema.js';
 import { kindOfCaption } from './caption-kind.js';
@@ -37,6 +38,8 @@ const UNNAMED = 0.1;
 /** Where captions have no numbers, a photograph may have its credit beside its caption, if both stand right at it. */
 const SHARED = 0.06;
 const RIGHT_AT = 0.02;
+/** Where captions have numbers, one that calls itself so, if it touches it. */
+const TOUCHING = 0.006;
 /** Up to so many captions all ways to tie them are tried; more, on one page, are tied nearest first. */
 const MOST_TRIED = 7;
 
@@ -50,6 +53,7 @@ interface Pair {
   kind: ReturnType<typeof kindOfCaption>;
   isSameKind: boolean;
   isNamed: boolean;
+  isCredit: boolean;
   chance: number;
   cost: number;
 }
@@ -66,10 +70,10 @@ export function tieCaptions(pages: readonly CaptionedPage[]): CaptionLink[] {
         pair.distance +
         (pair.isSameKind ? 0 : pair.isNamed ? OTHER_KIND : NO_KIND) +
         (pair.side === usual.get(pair.kind ?? pair.float.role) ? 0 : OTHER_SIDE) +
-        (pair.isNamed || !isNumbered ? 0 : UNNAMED) -
+        (pair.isNamed || pair.isCredit || !isNumbered ? 0 : UNNAMED) -
         MODEL * pair.chance;
     }
-    const tied = bestMatching(pairs, isNumbered ? Infinity : SHARED);
+    const tied = bestMatching(pairs, isNumbered);
     const taken = new Set(tied.map(({ float }) => float));
     const free = objects.filter((object) => object.role === 'figure' && !taken.has(object));
     for (const { caption, float, isSameKind, chance } of tied) {
@@ -108,6 +112,7 @@ function pairsOf({ objects, height, follows }: CaptionedPage): Pair[] {
           kind,
           isSameKind: float.role === (kind ?? 'figure'),
           isNamed: kind !== undefined,
+          isCredit: float.role === 'figure' && distance <= TOUCHING && CREDIT.test(caption.text),
           chance,
           cost: 0,
         },
@@ -151,9 +156,9 @@ function usualSides(pages: readonly Pair[][]): Map<Role, Side> {
   return sides;
 }
 
-function bestMatching(pairs: readonly Pair[], shared: number): Pair[] {
+function bestMatching(pairs: readonly Pair[], isNumbered: boolean): Pair[] {
   const captions = [...new Set(pairs.map(({ caption }) => caption))];
-  if (captions.length > MOST_TRIED) return nearestFirst(pairs, shared);
+  if (captions.length > MOST_TRIED) return nearestFirst(pairs, isNumbered);
   let best: Pair[] = [];
   let least = Infinity;
   const chosen: Pair[] = [];
@@ -169,7 +174,7 @@ function bestMatching(pairs: readonly Pair[], shared: number): Pair[] {
       return;
     }
     for (const pair of options[k] ?? []) {
-      const extra = sharing(pair, chosen, shared);
+      const extra = sharing(pair, chosen, isNumbered);
       chosen.push(pair);
       if (extra < Infinity) visit(k + 1, cost + pair.cost + extra);
       chosen.pop();
@@ -180,25 +185,26 @@ function bestMatching(pairs: readonly Pair[], shared: number): Pair[] {
   return best;
 }
 
-function nearestFirst(pairs: readonly Pair[], shared: number): Pair[] {
+function nearestFirst(pairs: readonly Pair[], isNumbered: boolean): Pair[] {
   const chosen = new Map<PageObject, Pair>();
   const tie = (most: number) => {
     for (const pair of [...pairs].sort(byCost)) {
       if (chosen.has(pair.caption) || pair.cost + most > ALONE) continue;
-      if (sharing(pair, [...chosen.values()], shared) <= most) chosen.set(pair.caption, pair);
+      if (sharing(pair, [...chosen.values()], isNumbered) <= most) chosen.set(pair.caption, pair);
     }
   };
   tie(0);
-  tie(shared);
+  tie(SHARED);
   return [...chosen.values()];
 }
 
 /** What it costs to take the figure of another caption. Two numbers never stand at one. */
-function sharing(pair: Pair, chosen: readonly Pair[], shared: number): number {
+function sharing(pair: Pair, chosen: readonly Pair[], isNumbered: boolean): number {
   const both = [...chosen.filter(({ float }) => float === pair.float), pair];
   if (both.length === 1) return 0;
   const isFull = both.length > 2 || both.every(({ isNamed }) => isNamed);
-  return isFull || pair.float.role !== 'figure' || both.some(({ distance }) => distance > RIGHT_AT) ? Infinity : shared;
+  if (isFull || pair.float.role !== 'figure' || both.some(({ distance }) => distance > RIGHT_AT)) return Infinity;
+  return isNumbered && !both.some((own) => own.isCredit) ? Infinity : SHARED;
 }
 
 function byCost(a: Pair, b: Pair): number {
