@@ -48,7 +48,7 @@ export function learnedConstruct(model: Model, text: Encoder): Construct {
     if (ordered.candidates && ordered.pages.length > 1) {
       for (const [i, candidate] of all.entries()) {
         const told = odds[i];
-        const isNoSection = isOnCover(candidate, ordered.objects) || isFrontMatter(candidate, ordered);
+        const isNoSection = isOnCover(candidate, ordered.objects) || isFrontMatter(candidate, ordered.objects);
         if (told && isNoSection) odds[i] = { ...told, listed: Math.min(told.listed, 0) };
       }
     }

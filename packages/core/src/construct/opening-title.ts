@@ -2,7 +2,6 @@ import { parseNumbering } from '../document/numbering.js';
 import type { Role } from '../document/roles.js';
 import type { Font, PageObject } from '../document/schema.js';
 import { isKnownTitle } from '../document/section-names.js';
-import type { Ordered } from '../stages.js';
 import type { Candidate } from './candidates.js';
 
 /*
@@ -57,10 +56,7 @@ const TEXT = 3;
  * Whether it belongs to what stands before the text on the first page: above the title, or in the type of the authors'
  * names. The name of a journal and that of an author are set like headings.
  */
-export function isFrontMatter(
-  { object, page, row, number }: Candidate,
-  { objects }: Pick<Ordered, 'objects'>,
-): boolean {
+export function isFrontMatter({ object, page, row, number }: Candidate, objects: readonly PageObject[]): boolean {
   if (number !== 0 || parseNumbering(object.text) || isKnownTitle(object.text)) return false;
   const here = objects.filter((other) => other.page === object.page);
   const text = here.findIndex(({ role, lines }) => role === 'paragraph' && lines.length >= TEXT);

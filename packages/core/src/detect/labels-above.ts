@@ -29,6 +29,7 @@ const CAPTION_LABEL = new RegExp(
 
 const NUMBER_ALONE = /^\s*(?:\d{1,2}|[IVXLC]{1,7})\s*[.:)]?\s*$/u;
 
+/** Numbers in words are no numbering to the models (`parseNumbering`), but they are labels. */
 const SPELLED =
   /^\s*(?:part|chapter|title|book)\s+(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s*[.:]?\s*$/iu;
 
