@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { serveTasks } from '@treeline/cli/pool-worker';
+import { serveTasks } from '@treeline/pool/serve';
 import { parse, TreelineError, toMarkdown, validate } from 'treeline';
 import type { CheckResult, CheckTask } from './check.js';
 import { mutate } from './mutate.js';

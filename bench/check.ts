@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
-import { type Outcome, WorkerPool } from '@treeline/cli/pool';
+import { type Outcome, ProcessPool } from '@treeline/pool/processes';
 import type { ErrorCode } from 'treeline';
 
 /*
- * Many files through the whole path in worker threads, with a time limit each. What comes out of every one of them must be
+ * Many files through the whole path in processes, with limits on time and memory. What comes out of every one of them must be
  * a valid document or an error with a code; anything else is a fault of ours.
  */
 
@@ -32,9 +32,16 @@ const ANSWERS: ReadonlySet<string> = new Set<ErrorCode>([
   'no-pages',
   // PDFium gave up on this file; the reader starts a fresh copy for the next.
   'engine-failed',
+  'memory-limit',
 ]);
 
+const MIB = 2 ** 20;
+/** How far above its limit a process may come before it is ended. */
+const MOST_OVER = 1.1;
+
 export interface Tally {
+  /** Bytes: the most that a process held which was ended for its memory. */
+  mostMemory: number;
   counts: Map<string, number>;
   pages: number;
   faults: string[];
@@ -43,18 +50,18 @@ export interface Tally {
 
 export async function checkAll(
   tasks: Iterable<CheckTask>,
-  options: { jobs?: number; timeout: number },
+  options: { jobs?: number; timeout: number; memory: number },
 ): Promise<Tally> {
-  const pool = new WorkerPool<CheckTask, CheckResult>(
+  const pool = new ProcessPool<CheckTask, CheckResult>(
     new URL('./check-worker.js', import.meta.url),
     options.jobs ?? availableParallelism(),
   );
-  const tally: Tally = { counts: new Map(), pages: 0, faults: [], slowest: [] };
+  const tally: Tally = { mostMemory: 0, counts: new Map(), pages: 0, faults: [], slowest: [] };
   let done = 0;
   await pool.each(tasks, async (task) => {
     const started = performance.now();
-    const outcome = await pool.run(task, { timeout: options.timeout });
-    add(tally, task, outcome, (performance.now() - started) / 1000);
+    const outcome = await pool.run(task, { time: options.timeout, memory: options.memory });
+    add(tally, task, outcome, (performance.now() - started) / 1000, options.memory);
     done += 1;
     if (done % 100 === 0) process.stderr.write(`${done} files\n`);
   });
@@ -62,12 +69,17 @@ export async function checkAll(
   return tally;
 }
 
-function add(tally: Tally, task: CheckTask, outcome: Outcome<CheckResult>, seconds: number): void {
+function add(tally: Tally, task: CheckTask, outcome: Outcome<CheckResult>, seconds: number, memory: number): void {
   const name = nameOf(task);
   const key = outcome.status === 'done' ? outcome.result.status : `error: ${outcome.code}`;
   tally.counts.set(key, (tally.counts.get(key) ?? 0) + 1);
   if (outcome.status === 'done') tally.pages += outcome.result.pages;
   else if (!ANSWERS.has(outcome.code)) tally.faults.push(`${name}: ${outcome.code}: ${outcome.message}`);
+  if (outcome.status === 'failed' && outcome.code === 'memory-limit') {
+    const held = Number(/it held (\d+) MiB/.exec(outcome.message)?.[1] ?? 0) * MIB;
+    tally.mostMemory = Math.max(tally.mostMemory, held);
+    if (held > MOST_OVER * memory) tally.faults.push(`${name}: far above its limit: ${outcome.message}`);
+  }
   tally.slowest.push({ name, seconds });
   tally.slowest.sort((a, b) => b.seconds - a.seconds).splice(10);
 }
@@ -84,6 +96,7 @@ export function describe(tally: Tally): string {
     `pages: ${tally.pages}`,
     'slowest:',
     ...slowest,
+    ...(tally.mostMemory > 0 ? [`most memory: ${Math.round(tally.mostMemory / MIB)} MiB`] : []),
     ...tally.faults.map((fault) => `FAULT ${fault}`),
   ].join('\n');
 }

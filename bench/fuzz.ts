@@ -10,6 +10,7 @@ import { pdfsIn, SAMPLES } from './sample.js';
  */
 
 const TIME_LIMIT_MS = 30_000;
+const MEMORY_LIMIT = 2 ** 31;
 
 const { values } = parseArgs({
   options: {
@@ -24,6 +25,7 @@ const tally = await checkAll(
   damaged(await pdfsIn(SAMPLES), values.pdfs === undefined ? [] : await pdfsIn(values.pdfs)),
   {
     timeout: TIME_LIMIT_MS,
+    memory: MEMORY_LIMIT,
     ...(values.jobs !== undefined && { jobs: Number(values.jobs) }),
   },
 );

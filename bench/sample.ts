@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +11,8 @@ import {
   PDFPageLeaf,
   PDFRawStream,
 } from '@cantoo/pdf-lib';
-import { BareEngine } from './bare-engine.js';
+import { keptAside } from '@treeline/corpus/judge';
+import { BareEngine } from './speed/bare-engine.js';
 
 /** The PDFs that things are measured on: the repository's own samples, or a folder of the caller's. */
 
@@ -21,8 +23,26 @@ export interface SamplePdf {
   pages: number;
 }
 
+/** The PDFs directly in a folder. Files that are kept aside for checks are left out, and said to be. */
 export async function pdfsIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder);
+  const names = (await readdir(folder)).filter((name) => name.toLowerCase().endsWith('.pdf')).sort();
+  const paths = names.map((name) => join(folder, name));
+  const kept = await keptAside();
+  if (kept.size === 0) return paths;
+  const allowed: string[] = [];
+  for (const path of paths) {
+    const hash = createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex');
+    if (kept.has(hash)) process.stderr.write(`left out, kept aside for checks: ${path}\n`);
+    else allowed.push(path);
+  }
+  return allowed;
+}
+
+/** Those of a folder and of all folders in it, as corpora of test files have them. */
+export async function pdfsBelow(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
   return names
     .filter((name) => name.toLowerCase().endsWith('.pdf'))
     .sort()

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Some tests run what users run, the built command and the packed package; so the build is fresh before any test. */
+/** The tests of the project "built" run what users run, the built command and the packed package: this makes it fresh. */
 export function setup(): void {
   execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'inherit', 'inherit'] });
 }

@@ -18,9 +18,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const samples = join(root, 'samples');
+/** The command and what it is made of. */
+const PACKAGES = [
+  'treeline',
+  '@treeline/pool',
+  '@treeline/reader',
+  '@treeline/server',
+  '@treeline/queue',
+  '@treeline/cli',
+];
 const NAMES = ['paper.pdf', 'report.pdf', 'slides.pdf', 'letter.pdf', 'cjk.pdf'];
 const PICTURE = 'mug.jpg';
-const TIME = { timeout: 180_000 };
+const TIME = { timeout: 900_000 };
 
 let project = '';
 let noRegistry: string | undefined;
@@ -28,9 +37,9 @@ let noRegistry: string | undefined;
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'treeline-package-'));
   await writeFile(join(project, 'package.json'), JSON.stringify({ name: 'empty', private: true, type: 'module' }));
-  await run('npm', ['pack', '-w', 'treeline', '-w', '@treeline/cli', '--pack-destination', project], { cwd: root });
+  await run('npm', ['pack', ...PACKAGES.flatMap((name) => ['-w', name]), '--pack-destination', project], { cwd: root });
   const tarballs = (await readdir(project)).filter((name) => name.endsWith('.tgz')).map((name) => `./${name}`);
-  expect(tarballs).toHaveLength(2);
+  expect(tarballs).toHaveLength(PACKAGES.length);
   try {
     await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...tarballs], { cwd: project });
   } catch (error) {
@@ -38,7 +47,7 @@ beforeAll(async () => {
     if (!/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED/.test(text)) throw error;
     noRegistry = 'NOT TESTED: the packages could not be installed, no package registry was reachable';
   }
-}, 240_000);
+}, 900_000);
 
 afterAll(async () => {
   await rm(project, { recursive: true, force: true });
@@ -48,9 +57,15 @@ async function fromSources(name: string, engine: EngineName = 'treeline'): Promi
   return await parse(await readFile(join(samples, name)), { name, engine });
 }
 
-/** Everything but how sure the engine is: other processors and WebAssembly round the models' sums differently. */
+/**
+ * Everything but how sure the engine is and what it ran on: other processors and WebAssembly round the models' sums
+ * differently.
+ */
 function withoutConfidence(json: string): unknown {
-  return JSON.parse(json, (key, value) => (key === 'confidence' ? undefined : value));
+  return JSON.parse(json, (key, value) => {
+    if (key === 'problems') return value.filter(({ code }: { code: string }) => code !== 'runtime-wasm');
+    return key === 'confidence' || key === 'runtime' ? undefined : value;
+  });
 }
 
 /** How sure the engine is of everything, in order. */
@@ -88,12 +103,21 @@ describe('the packages', () => {
     skip(noRegistry !== undefined, noRegistry);
     const listed = (name: string) => readdir(join(project, 'node_modules', name), { recursive: true });
     const [core, cli] = [await listed('treeline'), await listed('@treeline/cli')];
+    const pool = await listed('@treeline/pool');
     expect(core).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'dist/index.js', 'dist/index.d.ts']));
-    for (const name of ['vocabulary.json', 'text.onnx', 'vision.onnx', 'detect.onnx', 'order.onnx', 'construct.onnx']) {
+    for (const name of [
+      'vocabulary.json',
+      'text.onnx',
+      'vision.onnx',
+      'detect.onnx',
+      'openings.onnx',
+      'order.onnx',
+      'construct.onnx',
+    ]) {
       expect(core).toContain(`dist/model/weights/${name}`);
     }
     expect(cli).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'bin/treeline.js', 'dist/main.js']));
-    expect([...core, ...cli].filter((file) => /\.test\.|^src|testing|tsbuildinfo/.test(file))).toEqual([]);
+    expect([...core, ...pool, ...cli].filter((file) => /\.test\.|^src|testing|tsbuildinfo/.test(file))).toEqual([]);
     const script = `import schema from 'treeline/schema.json' with { type: 'json' }; console.log(schema.title ?? schema.$id);`;
     const { stdout } = await run('node', ['--no-warnings', '--input-type=module', '-e', script], { cwd: project });
     expect(stdout).toContain('treeline');
@@ -113,6 +137,10 @@ describe('the packages', () => {
     await rename(native, aside);
     onTestFinished(() => rename(aside, native));
     const [json = ''] = await inNode(['paper.pdf']);
+    expect(JSON.parse(json)).toMatchObject({
+      engine: { runtime: 'wasm' },
+      problems: [{ code: 'runtime-wasm', message: expect.stringContaining('onnxruntime-node is not installed') }],
+    });
     expectSame(json, toJson(await fromSources('paper.pdf')));
   });
 
@@ -208,6 +236,17 @@ describe('the library in a browser', () => {
       expectSame(await convert('treeline'), toJson(await fromSources(name)));
       expect(await convert('baseline')).toBe(toJson(await fromSources(name, 'baseline')));
     }
+  });
+
+  it('parses in a Web Worker, page by page, and stops when it is told to', TIME, async () => {
+    const name = 'paper.pdf';
+    const { pages, json, pixels } = await page.evaluate<{ pages: number[]; json: string; pixels: number }>(
+      `inWorker('/${name}', { name: '${name}' })`,
+    );
+    expect(pages).toEqual([1, 2, 3]);
+    expect(pixels).toBe(1);
+    expectSame(json, toJson(await fromSources(name)));
+    expect(await page.evaluate(`stopWorker('/${name}')`)).toBe('no longer wanted');
   });
 
   it('reads a picture as it does in Node, with OCR models from where they are served', TIME, async () => {

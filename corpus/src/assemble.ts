@@ -2,10 +2,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Card } from './card.js';
-import { type Fingerprint, fingerprint, leaks } from './overlap.js';
-import { readShard, ShardWriter, shardsIn } from './shards.js';
-import { withoutIdlePages } from './trim.js';
+import { readShard, ShardWriter, shardsIn } from './format/shards.js';
+import { withoutIdlePages } from './format/trim.js';
+import { Card } from './split/card.js';
+import { type Fingerprint, fingerprint, leaks } from './split/overlap.js';
 
 /*
  * The last step of building the corpus: all shards of all sources → one global split. Training documents that repeat a
@@ -40,6 +40,8 @@ for (const shard of shards) {
       card.drop(document.source);
       continue;
     }
+    // An outline with unknown lines can be compared, but it teaches nothing.
+    if (document.split === 'train' && document.truth.known.every((kind) => kind === 'outline')) continue;
     card.add(document);
     const key = `${document.split}/${document.source}`;
     let writer = writers.get(key);

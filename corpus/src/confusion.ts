@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util';
 import { ENGINE_NAMES, engineNamed, toDocument } from 'treeline/engines';
 import { sheetOf } from 'treeline/evaluate';
 import { LINE_CLASSES } from 'treeline/labels';
+import { readShard, shardsIn } from './format/shards.js';
+import { classPairs } from './judge/counts/roles.js';
 import { AS_READ, readingOf } from './judge/reading.js';
-import { classPairs } from './judge/roles.js';
 import { KnownTruth } from './judge/truth.js';
-import { readShard, shardsIn } from './shards.js';
-import { fraction } from './split.js';
+import { fraction } from './split/split.js';
 
 const MISSED = 'none';
 

@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { htmlDocument } from './html/document.js';
-import { Printer } from './html/print.js';
-import { compile } from './latex/compile.js';
-import { latexDocument } from './latex/document.js';
-import { magazineDocument } from './magazine/document.js';
-import { layOut } from './magazine/layout.js';
-import { Photos } from './magazine/photos.js';
-import { withoutLeafingBack } from './magazine/threads.js';
-import { type Made, makeCorpus } from './make.js';
-import { buildPool } from './prose/build.js';
-import { ProsePool } from './prose/pool.js';
+import { htmlDocument } from './generate/html/document.js';
+import { Printer } from './generate/html/print.js';
+import { compile } from './generate/latex/compile.js';
+import { latexDocument } from './generate/latex/document.js';
+import { magazineDocument } from './generate/magazine/document.js';
+import { layOut } from './generate/magazine/layout.js';
+import { Photos } from './generate/magazine/photos.js';
+import { withoutLeafingBack } from './generate/magazine/threads.js';
+import { type Made, makeCorpus } from './generate/make.js';
+import { buildPool } from './generate/prose/build.js';
+import { ProsePool } from './generate/prose/pool.js';
 
 const USAGE = `usage: node corpus/dist/generate.js prose --mirror DIR [--out corpus/out/prose]
        node corpus/dist/generate.js latex --count N [--seed S] [--out corpus/out/latex] [--prose DIR]

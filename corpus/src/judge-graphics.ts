@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util';
 import { engineNamed } from 'treeline/engines';
 import { type ClassCount, sumF1 } from 'treeline/evaluate';
 import { withReadPdf } from 'treeline/read';
-import { averagePrecision, type Ranked } from './judge/average-precision.js';
-import { countBoxes } from './judge/boxes.js';
+import { pdfsByHash } from './files/pdfs.js';
+import { averagePrecision, type Ranked } from './judge/counts/average-precision.js';
+import { countBoxes } from './judge/counts/boxes.js';
 import { type Case, generatedCases, icdarCases, KINDS, type Kind, labelledCases } from './judge/graphics-cases.js';
-import { pdfsByHash } from './pdfs.js';
 
 const MODES = ['baseline', 'never', 'auto', 'always'] as const;
 

@@ -1,21 +1,21 @@
 #!/usr/bin/env node
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { ENGINE_NAMES, engineNamed, toDocument } from 'treeline/engines';
+import { ENGINE_NAMES, engineNamed, structureOf } from 'treeline/engines';
 import { bootstrap, type ClassCount, similarity, sumF1 } from 'treeline/evaluate';
 import { withPdf } from 'treeline/read';
-import type { CorpusDocument } from './format.js';
+import { pdfsByHash } from './files/pdfs.js';
+import type { CorpusDocument } from './format/format.js';
+import { readShard, shardsIn } from './format/shards.js';
 import {
   type Agreement,
   headingAgreement,
   type OutlineAgreement,
   outlineAgreement,
   readerAgreement,
-} from './judge/agreement.js';
+} from './judge/counts/agreement.js';
 import { AS_READ, readingOf, type View } from './judge/reading.js';
 import { type ReaderRun, readReaders } from './labels/readers.js';
-import { pdfsByHash } from './pdfs.js';
-import { readShard, shardsIn } from './shards.js';
 
 const USAGE = `usage: judge-readers SHARDS... [options]
 
@@ -77,7 +77,7 @@ async function compareAll(document: CorpusDocument, runs: readonly ReaderRun[]):
 
 async function answerFor(document: CorpusDocument) {
   const answer = async (view: View) =>
-    toDocument(await engine.construct(await engine.order(await engine.detect(readingOf(document, view)))), engine);
+    structureOf(await engine.construct(await engine.order(await engine.detect(readingOf(document, view)))));
   const file = pdfs.get(document.sha256 ?? '');
   if (file === undefined) return answer(AS_READ);
   return withPdf(await readFile(file), {}, (pdf) =>

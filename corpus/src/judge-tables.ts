@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { ENGINE_NAMES, engineNamed, tableStructure } from 'treeline/engines';
 import { bootstrap, type ClassCount, mean, similarity, sumF1, teds } from 'treeline/evaluate';
 import { readPdf } from 'treeline/read';
-import { matchedBoxes } from './judge/boxes.js';
+import { matchedBoxes } from './judge/counts/boxes.js';
 import { pdfOf, tableFileSchema } from './tables/format.js';
 
 const USAGE = `usage: judge-tables FOLDER [options]
@@ -41,10 +41,12 @@ interface Row {
   structure: number;
   text: number;
   confidence: number | undefined;
+  /** Rows of the head, as they are and as they were found; absent where the source does not say. */
+  head?: [truth: number, found: number];
 }
 
 const file = tableFileSchema.parse(JSON.parse(await readFile(join(folder, 'tables.json'), 'utf8')));
-const engines = await Promise.all(values.engine.map(engineNamed));
+const engines = await Promise.all(values.engine.map((name) => engineNamed(name)));
 const found = engines.map((): ClassCount[] => []);
 /** TEDS-S of every true table with the engine's own box and cells; 0 where it found none. */
 const ends = engines.map((): number[] => []);
@@ -56,7 +58,11 @@ for (const { name, kind, tables } of file.documents) {
     const predicted = page && tableStructure(page, box, page.lines);
     const score = (what: 'structure' | 'text') => similarity([teds(cells, predicted?.cells ?? [], what)]) ?? 0;
     const confidence = predicted?.confidence;
-    rows.push({ name, kind, page: number, structure: score('structure'), text: score('text'), confidence });
+    const head: Row['head'] = cells.some(({ header }) => header !== undefined)
+      ? [headRows(cells), headRows(predicted?.cells ?? [])]
+      : undefined;
+    const scores = { structure: score('structure'), text: score('text') };
+    rows.push({ name, kind, page: number, ...scores, confidence, ...(head && { head }) });
   }
   for (const [i, engine] of engines.entries()) {
     const objects = (await engine.detect(reading)).objects.filter(({ role }) => role === 'table');
@@ -67,6 +73,13 @@ for (const { name, kind, tables } of file.documents) {
       ends[i]?.push(similarity([teds(table.cells, object?.cells ?? [], 'structure')]) ?? 0);
     }
   }
+}
+
+/** How many rows at the top are headers. */
+function headRows(cells: readonly { row: number; header?: boolean | undefined }[]): number {
+  const body = cells.filter(({ header }) => header !== true).map(({ row }) => row);
+  const head = cells.filter(({ header }) => header === true).map(({ row }) => row);
+  return head.filter((row) => body.every((other) => other > row)).reduce((most, row) => Math.max(most, row + 1), 0);
 }
 
 const figure = (of: (row: Row) => number, among: readonly Row[]) => {
@@ -81,6 +94,11 @@ const report = (title: string, among: readonly Row[]) =>
 const average = (scores: readonly number[]) =>
   scores.reduce((sum, score) => sum + score, 0) / Math.max(1, scores.length);
 report('boxes given', rows);
+const heads = rows.flatMap(({ head }) => (head ? [head] : []));
+if (heads.length > 0) {
+  const right = heads.filter(([truth, found]) => truth === found).length;
+  process.stdout.write(`rows of the head right: ${right} of ${heads.length} (${(right / heads.length).toFixed(4)})\n`);
+}
 if (values['by-kind']) {
   for (const part of [0, 1]) {
     const kinds = [...new Set(rows.map(({ kind }) => kind.split(' ')[part] ?? ''))]

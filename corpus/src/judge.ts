@@ -1,18 +1,13 @@
 #!/usr/bin/env node
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { ENGINE_NAMES, engineNamed } from 'treeline/engines';
-import { documentScores, type Judged } from 'treeline/evaluate';
-import { withPdf } from 'treeline/read';
-import type { CorpusDocument } from './format.js';
-import { type CorpusCounts, judgeDocument } from './judge/document.js';
-import { HandLabels } from './judge/labels.js';
+import { CORRECTIONS, ENGINE_NAMES, engineNamed } from 'treeline/engines';
+import { documentScores } from 'treeline/evaluate';
 import { metricsOf } from './judge/metrics.js';
 import type { View } from './judge/reading.js';
 import { markdown, type Sheet, sheetOf } from './judge/report.js';
-import { pdfsByHash } from './pdfs.js';
-import { readShard, shardsIn } from './shards.js';
-import { fraction, TEST_ONLY } from './split.js';
+import { judgeShards } from './judge/run.js';
+import { TEST_ONLY } from './split/split.js';
 
 const USAGE = `usage: judge SHARDS... [options]
 
@@ -20,6 +15,8 @@ Runs an engine on the documents of shards (files, or folders of them) and says, 
 
   --engine NAME     ${ENGINE_NAMES.join(', ')} (default: ${ENGINE_NAMES[0]})
   --against NAME    another engine, compared document by document
+  --without NAME    the same engine without this correction, compared document by document: the difference is what the
+                    correction is worth. May be repeated; "all" leaves out every correction
   --split NAME      test, valid, train, all or none (default: test)
   --source NAME     only documents of this source; may be repeated
   --content HOW     the order in which the file draws its lines: given, shuffled or absent (default: given)
@@ -39,6 +36,7 @@ const { values, positionals } = parseArgs({
   options: {
     engine: { type: 'string', default: ENGINE_NAMES[0] ?? '' },
     against: { type: 'string' },
+    without: { type: 'string', multiple: true, default: [] },
     split: { type: 'string', default: 'test' },
     source: { type: 'string', multiple: true, default: [] },
     content: { type: 'string', default: 'given' },
@@ -78,46 +76,32 @@ if (stranger !== undefined) {
   process.stderr.write(`no engine is named "${stranger}"\n${USAGE}`);
   process.exit(2);
 }
-const engines = await Promise.all(names.map(engineNamed));
-
-/** For each source the documents as each engine did them. Documents themselves are dropped at once. */
-const sources = new Map<string, Judged<CorpusCounts>[][]>();
-const pdfs = await pdfsByHash(values.pdfs);
-const labels = [
-  ...(values.labels ? [await HandLabels.read()] : []),
-  ...(values['valid-labels'] ? [await HandLabels.readValid()] : []),
-];
-let done = 0;
-for (const place of positionals) {
-  const shards = (await stat(place)).isDirectory() ? await shardsIn(place) : [place];
-  for (const shard of shards) {
-    for await (const document of readShard(shard)) {
-      for (const labelled of labels.flatMap((set) => set.of(document))) await judge(labelled);
-      if (values.split === 'all' || document.split === values.split) await judge(document);
-    }
-  }
+const without = new Set(values.without);
+const unknown = values.without.filter((name) => name !== 'all' && !CORRECTIONS.some((known) => known.name === name));
+if (unknown.length > 0) {
+  const known = CORRECTIONS.map(({ name }) => name).join(', ');
+  process.stderr.write(`no correction is named "${unknown.join('", "')}" (there is: ${known || 'none'})\n`);
+  process.exit(2);
 }
+if (without.size > 0 && values.against !== undefined) {
+  process.stderr.write('--without compares an engine with itself: leave out --against\n');
+  process.exit(2);
+}
+const engines = await Promise.all(names.map((name) => engineNamed(name)));
+if (without.size > 0) engines.push(await engineNamed(values.engine, { without }));
+
+const { sources, generated, done, missing } = await judgeShards(positionals, engines, {
+  split: values.split,
+  sources: values.source,
+  share: part,
+  view,
+  pdfs: values.pdfs,
+  labels: values.labels,
+  validLabels: values['valid-labels'],
+  onProgress: (count) => count % 10 === 0 && process.stderr.write(`\r${count} documents`),
+});
 process.stderr.write(`\r${done} documents\n`);
-for (const what of labels.flatMap((set) => set.missing())) process.stderr.write(`not found: ${what}\n`);
-
-async function judge(document: CorpusDocument): Promise<void> {
-  if (values.source.length > 0 && !values.source.includes(document.source)) return;
-  if (fraction(`share:${document.id}`) >= part) return;
-  const lists = sources.get(document.source) ?? engines.map(() => []);
-  sources.set(document.source, lists);
-  const judgeIn = async (how: View) => {
-    for (const [i, engine] of engines.entries()) lists[i]?.push(await judgeDocument(document, engine, how));
-  };
-  const file = pdfs.get(document.sha256 ?? '');
-  if (file === undefined) await judgeIn(view);
-  else {
-    await withPdf(await readFile(file), {}, (pdf) =>
-      judgeIn({ ...view, draw: async (page, scale) => pdf.renderPage(page, { scale, gray: true }) }),
-    );
-  }
-  done += 1;
-  if (done % 10 === 0) process.stderr.write(`\r${done} documents`);
-}
+for (const what of missing) process.stderr.write(`not found: ${what}\n`);
 
 const sheets: Sheet[] = [];
 const add = (name: string, members: readonly string[]) => {
@@ -128,8 +112,10 @@ const add = (name: string, members: readonly string[]) => {
   process.stdout.write(`${markdown(sheet)}\n\n`);
 };
 const found = [...sources.keys()].sort();
-process.stdout.write(`# ${names.join(' against ')}, split ${values.split}, content order ${content}\n\n`);
-for (const source of found) add(source, [source]);
+const title =
+  without.size > 0 ? `${values.engine} against itself without ${[...without].join(', ')}` : names.join(' against ');
+process.stdout.write(`# ${title}, split ${values.split}, content order ${content}\n\n`);
+for (const source of found) add(generated.has(source) ? `${source} (generated documents)` : source, [source]);
 const byHand = found.filter((source) => /^(links|graphics) of /.test(source));
 const toChoose = byHand.filter((source) => source.endsWith('(valid)'));
 for (const kind of ['links', 'graphics']) {
@@ -147,6 +133,7 @@ if (values.json !== undefined) {
     engine: engines[0]?.name,
     weights: engines[0]?.weights,
     ...(engines[1] && { against: engines[1].name }),
+    ...(without.size > 0 && { without: [...without] }),
     split: values.split,
     content,
     hidden: [...view.hide],

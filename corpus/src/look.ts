@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { encodePng, overlayPieces, type PagePicture } from 'treeline';
 import { openPdf } from 'treeline/read';
-import { readShard } from './shards.js';
+import { readShard } from './format/shards.js';
 import { truthDocument } from './truth/document.js';
 
 const USAGE = `usage: node corpus/dist/look.js SHARD [ID] [--pdf FILE] > overlay.html

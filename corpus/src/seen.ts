@@ -5,12 +5,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withPdf } from 'treeline/read';
-import type { CorpusDocument } from './format.js';
+import type { CorpusDocument } from './format/format.js';
+import { readShard } from './format/shards.js';
 import { Tally } from './import/tally.js';
 import { type Choice, choosePages } from './seen/choose.js';
 import { seePage } from './seen/page.js';
 import { SeenWriter } from './seen/shard.js';
-import { readShard } from './shards.js';
 
 /*
  * Pages of the corpus as pictures for the vision model: shards of documents and the PDFs they were read from → grey

@@ -6,7 +6,7 @@ import torch
 from torch import Tensor, nn
 
 from ..config import TOKENS, Config
-from ..features import CLS
+from ..data.features import CLS
 from .layers import FAR, Encoder
 
 WINDOW = 512 // TOKENS  # lines in one BERT window of 512 tokens

@@ -13,7 +13,7 @@ import numpy as np
 import torch
 from torch import nn
 
-from ..export import CLOSE, clock, export, feeds, session
+from ..export.detect import CLOSE, clock, export, feeds, session
 from .model import VISUAL, Reorganize, places
 from .train import read
 

@@ -1,6 +1,6 @@
 import pytest
 import torch
-from training.average import average
+from training.train.average import average
 
 
 def checkpoint(value: float, schema: str = "a") -> dict:

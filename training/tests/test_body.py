@@ -1,6 +1,6 @@
 """Several bodies become one as a page is read."""
 
-from training.body import one_body
+from training.data.body import one_body
 
 
 def regions(*pages: int) -> list[dict]:

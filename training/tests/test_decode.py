@@ -7,16 +7,16 @@ import numpy as np
 import pytest
 import torch
 from training.config import PAPER, TINY
-from training.data import Hiding, Store, batches, hide
-from training.evaluate import Tally, decode_chains, evaluate, insert_headings
-from training.features import Vocabulary
-from training.fields import join, merge
-from training.headings import Headings
-from training.pack import pack_document
-from training.procedural.generate import make_document
-from training.procedural.text import Prose
-from training.structure import Structure
-from training.train import Lines, losses
+from training.data.batches import Hiding, Store, batches, hide
+from training.train.evaluate import Tally, decode_chains, evaluate, insert_headings
+from training.data.features import Vocabulary
+from training.data.fields import join, merge
+from training.data.headings import Headings
+from training.data.pack import pack_document
+from training.data.procedural.generate import make_document
+from training.data.procedural.text import Prose
+from training.data.structure import Structure
+from training.train.detect import Lines, losses
 
 PROSE = Prose()
 WORDS = Vocabulary("models/vocabulary.json")

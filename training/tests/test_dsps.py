@@ -4,17 +4,17 @@ import numpy as np
 import pytest
 import torch
 from training.config import TINY
-from training.data import Store
-from training.documents import Documents, by_length
-from training.features import Vocabulary
-from training.fields import join
-from training.lineage import CLASSES, CONNECT, CONTAIN, EQUALITY, ROOT, UNKNOWN, Lineages
+from training.data.batches import Store
+from training.data.documents import Documents, by_length
+from training.data.features import Vocabulary
+from training.data.fields import join
+from training.data.lineage import CLASSES, CONNECT, CONTAIN, EQUALITY, ROOT, UNKNOWN, Lineages
 from training.model.dsps import Dsps, rows_of, tilde
-from training.pack import pack_document
-from training.procedural.generate import make_document
-from training.procedural.text import Prose
-from training.train import Lines
-from training.train_dsps import dsps_loss, evaluate_dsps
+from training.data.pack import pack_document
+from training.data.procedural.generate import make_document
+from training.data.procedural.text import Prose
+from training.train.detect import Lines
+from training.train.dsps import dsps_loss, evaluate_dsps
 
 PROSE, WORDS = Prose(), Vocabulary("models/vocabulary.json")
 STORE = Store(join([pack_document(make_document(s, PROSE), WORDS) for s in range(40, 60)]), "cpu")
@@ -89,7 +89,7 @@ def test_a_tiny_model_learns_documents_by_heart(formula, soft):
 
 def test_a_run_of_a_long_document_does_not_point_out_of_itself(monkeypatch):
     documents = looked()
-    monkeypatch.setattr("training.documents.MOST_UNITS", 30)
+    monkeypatch.setattr("training.data.documents.MOST_UNITS", 30)
     longest = np.array([int(documents.length.argmax())])
     for seed in range(5):
         inputs, target = documents.batch(longest, None, torch.Generator(), np.random.default_rng(seed))

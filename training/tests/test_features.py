@@ -3,8 +3,8 @@
 import json
 from pathlib import Path
 
-from training.features import FIRST, LAST, Vocabulary, largest, masked, pieces, repeats, xy_cut
-from training.numbering import heading_numbers
+from training.data.features import FIRST, LAST, Vocabulary, largest, masked, pieces, repeats, xy_cut
+from training.data.numbering import heading_numbers
 
 VECTORS = Path(__file__).parents[1] / "vectors"
 read = lambda name: json.loads((VECTORS / f"{name}.json").read_text(encoding="utf-8"))

@@ -1,7 +1,7 @@
 import numpy as np
 import torch
-from training.fields import BOLD, FONT
-from training.headings import contradictory
+from training.data.fields import BOLD, FONT
+from training.data.headings import contradictory
 from training.model.construct import left_out
 
 

@@ -2,11 +2,11 @@
 
 from random import Random
 
-from training.features import Vocabulary
-from training.mistaken import mistaken
-from training.pack import pack_document
-from training.procedural.generate import make_document
-from training.procedural.text import Prose
+from training.data.features import Vocabulary
+from training.data.mistaken import mistaken
+from training.data.pack import pack_document
+from training.data.procedural.generate import make_document
+from training.data.procedural.text import Prose
 
 PROSE, WORDS = Prose(), Vocabulary("models/vocabulary.json")
 

@@ -3,8 +3,8 @@
 import json
 
 import pytest
-from training.procedural.generate import KINDS, make_document
-from training.procedural.text import Prose, break_lines, width
+from training.data.procedural.generate import KINDS, make_document
+from training.data.procedural.text import Prose, break_lines, width
 
 PROSE = Prose()
 DOCUMENTS = [make_document(seed, PROSE) for seed in range(150)] + [make_document(k, PROSE, kind) for k, kind in enumerate(KINDS)]

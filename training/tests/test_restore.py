@@ -3,11 +3,11 @@ import sys
 
 import torch
 from training.config import PRESETS
-from training.fields import schema_hash
+from training.data.fields import schema_hash
 from training.model.construct import Construct
 from training.model.order import Order
-from training.restore import chance, run
-from training.train import Lines, read, save
+from training.train.restore import chance, run
+from training.train.detect import Lines, read, save
 
 VOCABULARY = "models/vocabulary.json"
 
@@ -19,9 +19,9 @@ def test_graphs_become_the_checkpoints_they_were_made_of(tmp_path):
         torch.manual_seed(7)
         before[name] = chance(make(config), 7)
         save(tmp_path / f"{name}.pt", before[name], config, schema)
-    run("export", tmp_path / "detect.pt", "--out", tmp_path / "models")
-    run("export_structure", tmp_path / "order.pt", tmp_path / "construct.pt", "--out", tmp_path / "models")
-    command = [sys.executable, "-m", "training.restore", tmp_path / "models", "--preset", "tiny", "--out", tmp_path / "again"]
+    run("export.detect", tmp_path / "detect.pt", "--out", tmp_path / "models")
+    run("export.structure", tmp_path / "order.pt", tmp_path / "construct.pt", "--out", tmp_path / "models")
+    command = [sys.executable, "-m", "training.train.restore", tmp_path / "models", "--preset", "tiny", "--out", tmp_path / "again"]
     subprocess.run(command, check=True)
 
     for name, make in (("order", Order), ("construct", Construct), ("detect", Lines)):

@@ -1,6 +1,6 @@
 from random import Random
 
-from training.scanned import scanned
+from training.data.scanned import scanned
 
 FONT = {"size": 9.0, "bold": True, "italic": False, "mono": False, "color": "#ff0000"}
 

@@ -1,6 +1,6 @@
 from random import Random
 
-from training.varied import varied
+from training.data.varied import varied
 
 FONT = {"size": 10.0, "bold": False, "italic": False, "mono": False, "color": "#336699"}
 

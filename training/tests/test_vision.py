@@ -7,7 +7,7 @@ import zlib
 import numpy as np
 import torch
 from training.config import LINE_CLASSES
-from training.data import VISUAL, seen
+from training.data.batches import VISUAL, seen
 from training.vision.augment import warp
 from training.vision.boxes import iou, nms
 from training.vision.data import Batch

@@ -16,7 +16,7 @@ import onnx
 import torch
 from onnx import numpy_helper
 
-from ..fields import UNIT
+from ..data.fields import UNIT
 from .data import Pages
 from .export import folded
 from .model import COMPACT, Vision, read

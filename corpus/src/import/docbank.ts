@@ -1,9 +1,10 @@
 import { DOCBANK_LABELS, type LineClass } from 'treeline/labels';
 import { type ReadLine, type ReadPage, readPdf } from 'treeline/read';
-import type { CorpusDocument } from '../format.js';
-import { listFiles, readBlob } from '../git.js';
-import { corpusPage } from '../page.js';
-import { EXCLUDED, fraction } from '../split.js';
+import { listFiles, readBlob } from '../files/git.js';
+import type { CorpusDocument } from '../format/format.js';
+import { corpusPage } from '../format/page.js';
+import { EXCLUDED, fraction } from '../split/split.js';
+import type { ImportOptions } from './huridocs/huridocs.js';
 import type { Tally } from './tally.js';
 import { withUnmarkedFormulas } from './unmarked-formulas.js';
 
@@ -34,7 +35,11 @@ const COLOURED = '_color.pdf';
 const TEST = 0.25;
 const VALID = 0.3;
 
-export async function* importDocbank(repository: string, tally: Tally): AsyncGenerator<CorpusDocument> {
+export async function* importDocbank(
+  repository: string,
+  tally: Tally,
+  { asPublished = false }: ImportOptions = {},
+): AsyncGenerator<CorpusDocument> {
   const files = new Map((await listFiles(repository)).map((file) => [file.path, file]));
   for (const [path, black] of files) {
     if (!path.endsWith(BLACK)) continue;
@@ -52,9 +57,10 @@ export async function* importDocbank(repository: string, tally: Tally): AsyncGen
     }
     const reading = await readPdf(plain, { name: `${name}.pdf` });
     const twin = await readPdf(painted, { name: `${name}.pdf` });
-    const classes = reading.pages.flatMap((page, i) =>
-      withUnmarkedFormulas(page.lines, classesOf(page, twin.pages[i], tally)),
-    );
+    const classes = reading.pages.flatMap((page, i) => {
+      const painted = classesOf(page, twin.pages[i], tally);
+      return asPublished ? painted : withUnmarkedFormulas(page.lines, painted);
+    });
     const at = fraction(name);
     yield {
       format: 'treeline-corpus/1',

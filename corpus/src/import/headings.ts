@@ -1,4 +1,4 @@
-import type { Truth } from '../format.js';
+import type { Truth } from '../format/format.js';
 
 /** Headings in reading order with the depth their source gives them (0 for the outermost). */
 export interface Heading {

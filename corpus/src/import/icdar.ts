@@ -4,7 +4,7 @@ import { XMLParser } from 'fast-xml-parser';
 import type { OpenPdf } from 'treeline';
 import { withPdf } from 'treeline/read';
 import { z } from 'zod';
-import { type GitFile, listFiles, readBlob } from '../git.js';
+import { type GitFile, listFiles, readBlob } from '../files/git.js';
 import { pdfOf, type TableDocument, type TableFile, type TrueCell, type TrueTable } from '../tables/format.js';
 import type { Tally } from './tally.js';
 

@@ -1,5 +1,4 @@
-import type { Document, PageObject } from 'treeline';
-import { type Detected, type Engine, toDocument } from 'treeline/engines';
+import { type Detected, type DraftObject, type Engine, type Structure, structureOf } from 'treeline/engines';
 import {
   type ClassCount,
   type ClassCounts,
@@ -9,9 +8,17 @@ import {
   sheetOf,
 } from 'treeline/evaluate';
 import type { Reading } from 'treeline/read';
-import type { CorpusDocument } from '../format.js';
-import { countOutline, countOutlineToDepth, countParents, givenHeadings, type HeadingCounts } from './headings.js';
-import { countGivenLinks, countLinks, knowsLinks, type LinkCounts } from './links.js';
+import type { CorpusDocument } from '../format/format.js';
+import {
+  countLocated,
+  countLocatedOutline,
+  countOutline,
+  countOutlineToDepth,
+  countParents,
+  givenHeadings,
+  type HeadingCounts,
+} from './counts/headings.js';
+import { countGivenLinks, countLinks, knowsLinks, type LinkCounts } from './counts/links.js';
 import {
   givenRegions,
   type OrderScore,
@@ -20,18 +27,19 @@ import {
   scoreLines,
   scoreRegions,
   simpleOrder,
-} from './order.js';
-import { readingOf, type View } from './reading.js';
+} from './counts/order.js';
 import {
   countGraphics,
   countHeadings,
   countHeadingsUncontradicted,
   countTextRegions,
   recallHeadings,
-} from './regions.js';
-import { countRoles, type RoleCounts } from './roles.js';
-import { countTree, type WholeTree } from './tree.js';
+} from './counts/regions.js';
+import { countRoles, type RoleCounts } from './counts/roles.js';
+import { countTree, type WholeTree } from './counts/tree.js';
+import { readingOf, type View } from './reading.js';
 import { KnownTruth } from './truth.js';
+import { withWholeParagraphs } from './whole-paragraphs.js';
 
 export type Orders = Record<'engine' | SimpleOrder, OrderScore>;
 
@@ -50,6 +58,10 @@ export interface CorpusCounts {
   /** Construct with the true headings given. */
   construct: HeadingCounts | undefined;
   outline: OutlineScore | undefined;
+  /** The same where nearly all of the outline was found as whole lines. */
+  outlineLocated: OutlineScore | undefined;
+  /** Entries of the outline that were found as whole lines. */
+  located: Share | undefined;
   outlineToDepth: OutlineScore | undefined;
   linksGiven: LinkCounts;
   links: LinkCounts;
@@ -77,7 +89,8 @@ export async function judgeDocument(
   const detected = await attempt('detect', () => engine.detect(reading));
   const predicted = detected && (await attempt('engine', () => finish(engine, detected)));
   const base: Detected = detected ?? { ...reading, objects: [] };
-  const units = predicted ? sheetOf(predicted).units : [];
+  const whole = predicted && withWholeParagraphs(predicted);
+  const units = whole ? sheetOf(whole).units : [];
   const knowsOrder = truth.knows('regions', 'order');
   const given = knowsOrder || knowsLinks(truth) ? givenRegions(document, truth, base) : undefined;
   const ordered = given && (await attempt('order', () => engine.order(given)));
@@ -85,36 +98,38 @@ export async function judgeDocument(
   const constructed = headings && (await attempt('construct', () => engine.construct(headings)));
   const counts = {
     roles: countRoles(truth, units),
-    regions: countTextRegions(truth, predicted),
-    headings: countHeadings(truth, predicted),
-    headingsUncontradicted: countHeadingsUncontradicted(truth, predicted),
-    headingsFound: recallHeadings(truth, predicted),
-    graphics: countGraphics(truth, predicted),
+    regions: countTextRegions(truth, whole),
+    headings: countHeadings(truth, whole),
+    headingsUncontradicted: countHeadingsUncontradicted(truth, whole),
+    headingsFound: recallHeadings(truth, whole),
+    graphics: countGraphics(truth, whole),
     orderGiven: knowsOrder
       ? orders(reading, given?.objects, ordered?.objects, (objects) => scoreRegions(truth, objects))
       : undefined,
     orderOwn: knowsOrder
-      ? orders(reading, predicted?.objects, predicted?.objects, (objects) => scoreLines(truth, objects))
+      ? orders(reading, whole?.objects, whole?.objects, (objects) => scoreLines(truth, objects))
       : undefined,
     construct: headings && countParents(truth, constructed?.outline),
     outline: countOutline(truth, predicted),
+    outlineLocated: countLocatedOutline(truth, predicted),
+    located: countLocated(truth),
     outlineToDepth: countOutlineToDepth(truth, predicted),
     linksGiven: given ? countGivenLinks(truth, ordered?.links) : {},
-    links: given ? countLinks(truth, predicted) : {},
+    links: given ? countLinks(truth, whole) : {},
     tree: await countTree(truth, reading, predicted),
   };
   return { name: document.id, counts, ...(failures.length > 0 && { failure: failures.join('; ') }) };
 }
 
-async function finish(engine: Engine, detected: Detected): Promise<Document> {
-  return toDocument(await engine.construct(await engine.order(detected)), engine);
+async function finish(engine: Engine, detected: Detected): Promise<Structure> {
+  return structureOf(await engine.construct(await engine.order(detected)));
 }
 
 function orders(
   reading: Reading,
-  objects: readonly PageObject[] | undefined,
-  ordered: readonly PageObject[] | undefined,
-  score: (objects: readonly PageObject[] | undefined) => OrderScore,
+  objects: readonly DraftObject[] | undefined,
+  ordered: readonly DraftObject[] | undefined,
+  score: (objects: readonly DraftObject[] | undefined) => OrderScore,
 ): Orders {
   const simple = (name: SimpleOrder) => score(objects && simpleOrder(name, objects, reading));
   const [content, yx, cut] = SIMPLE_ORDERS;

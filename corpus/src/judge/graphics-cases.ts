@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readShard, shardsIn } from '../format/shards.js';
 import { readGraphicLabels } from '../labels/graphics.js';
-import { readShard, shardsIn } from '../shards.js';
 import { pdfOf, tableFileSchema } from '../tables/format.js';
-import type { OnPage } from './boxes.js';
+import type { OnPage } from './counts/boxes.js';
 
 /* Documents whose figures, tables or formulas are known, each with the PDF that an engine is to read. */
 

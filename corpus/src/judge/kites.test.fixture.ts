@@ -1,5 +1,5 @@
 import type { Box } from 'treeline';
-import type { CorpusDocument, CorpusLine, Truth } from '../format.js';
+import type { CorpusDocument, CorpusLine, Truth } from '../format/format.js';
 
 /** Two columns on one page: the first has a heading and a paragraph of two lines, the second a subheading and text. */
 const LINES: readonly [text: string, box: Box, classes: string[]][] = [

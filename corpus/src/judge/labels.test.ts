@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CorpusDocument } from '../format.js';
+import type { CorpusDocument } from '../format/format.js';
 import type { LabelledPage } from '../labels/graphics.js';
 import type { LinkRun } from '../labels/links.js';
 import { judgeDocument } from './document.js';

@@ -1,4 +1,4 @@
-import type { CorpusDocument, Truth } from '../format.js';
+import type { CorpusDocument, Truth } from '../format/format.js';
 import { byHash } from '../labels/by-hash.js';
 import { type LabelledPage, readGraphicLabels } from '../labels/graphics.js';
 import { type LinkRun, readLinkLabels } from '../labels/links.js';

@@ -17,9 +17,9 @@ import {
   totalOrderAccuracy,
 } from 'treeline/evaluate';
 import { LINE_CLASSES } from 'treeline/labels';
+import { LINK_TYPES } from './counts/links.js';
+import { SIMPLE_ORDERS } from './counts/order.js';
 import type { CorpusCounts, Orders } from './document.js';
-import { LINK_TYPES } from './links.js';
-import { SIMPLE_ORDERS } from './order.js';
 
 /*
  * Every figure of a report on the corpus, pooled over documents. The report adds, for each, the mean of the documents'
@@ -140,6 +140,11 @@ const FIGURES: readonly Metric<CorpusCounts>[] = [
     of: pooled((it: CorpusCounts) => it.construct?.outline.edit, similarity),
   },
   { name: 'outline STEDS', of: pooled((it: CorpusCounts) => it.outline?.edit, similarity) },
+  {
+    name: 'outline STEDS, documents with 80 % of it in whole lines',
+    of: pooled((it: CorpusCounts) => it.outlineLocated?.edit, similarity),
+  },
+  { name: 'truth: outline entries found as whole lines', of: pooled((it: CorpusCounts) => it.located, share) },
   {
     name: 'outline STEDS to the depth of the truth',
     of: pooled((it: CorpusCounts) => it.outlineToDepth?.edit, similarity),

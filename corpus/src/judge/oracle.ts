@@ -1,5 +1,5 @@
-import type { Link, OutlineEntry, PageObject, Thread } from 'treeline';
-import { type Engine, pageObject } from 'treeline/engines';
+import type { Link, OutlineEntry, Thread } from 'treeline';
+import { type DraftObject, type Engine, pageObject } from 'treeline/engines';
 import { MEANING } from 'treeline/labels';
 import type { Reading } from 'treeline/read';
 import { lineId } from './reading.js';
@@ -34,8 +34,8 @@ export function oracle(truth: KnownTruth): Engine {
 }
 
 /** A line in no region is an object of its own where its class is known. */
-function lonelyLines(truth: KnownTruth, { pages }: Reading): PageObject[] {
-  const objects: PageObject[] = [];
+function lonelyLines(truth: KnownTruth, { pages }: Reading): DraftObject[] {
+  const objects: DraftObject[] = [];
   const byNumber = new Map(pages.map(({ page, lines }) => [page.number, { page, lines }]));
   for (const [i, { page: number }] of truth.lines.entries()) {
     const [name] = truth.classes(i);
@@ -53,7 +53,7 @@ function linkOf({ type, from, to, mark = '', at = 0 }: KnownTruth['links'][numbe
 }
 
 /** Headings have their level; every other object of the body stands under the last heading before it. */
-function withParents(truth: KnownTruth, objects: readonly PageObject[]): PageObject[] {
+function withParents(truth: KnownTruth, objects: readonly DraftObject[]): DraftObject[] {
   const headings = new Map(truth.headings.map((heading) => [regionId(heading.region), heading]));
   const body = new Set(truth.threads.flatMap(({ kind, regions }) => (kind === 'body' ? regions.map(regionId) : [])));
   let current: string | undefined;
@@ -67,7 +67,7 @@ function withParents(truth: KnownTruth, objects: readonly PageObject[]): PageObj
   });
 }
 
-function outlineOf(truth: KnownTruth, objects: readonly PageObject[]): OutlineEntry[] {
+function outlineOf(truth: KnownTruth, objects: readonly DraftObject[]): OutlineEntry[] {
   const byId = new Map(objects.map((object) => [object.id, object]));
   const entries = new Map<number, OutlineEntry>();
   const top: OutlineEntry[] = [];

@@ -1,6 +1,6 @@
 import type { Reading, ReadLine, ReadPage } from 'treeline/read';
-import type { CorpusDocument, CorpusLine, CorpusPage } from '../format.js';
-import { Dice } from '../random.js';
+import type { CorpusDocument, CorpusLine, CorpusPage } from '../format/format.js';
+import { Dice } from '../generate/random.js';
 
 type Draw = NonNullable<ReadPage['draw']>;
 
@@ -65,8 +65,9 @@ export function readingOf(document: CorpusDocument, view: View): Reading {
   };
 }
 
-function readLine({ font, ...line }: CorpusLine, index: number, page: number, view: View): ReadLine {
-  return { ...line, ...(font && !view.hide.has('fonts') && { font }), id: lineId(index), page, tag: -1 };
+function readLine({ font, lead, ...line }: CorpusLine, index: number, page: number, view: View): ReadLine {
+  const type = view.hide.has('fonts') ? {} : { ...(font && { font }), ...(lead && { lead }) };
+  return { ...line, ...type, id: lineId(index), page, tag: -1 };
 }
 
 function arranged(

@@ -1,8 +1,8 @@
 import { type Box, ROLES, type Role } from 'treeline';
-import { isGraphical, pageObject, type Region } from 'treeline/engines';
+import { type DraftObject, isGraphical, pageObject, type Region } from 'treeline/engines';
 import { LINE_CLASSES, type LineClass } from 'treeline/labels';
 import type { Reading, ReadLine } from 'treeline/read';
-import type { CorpusDocument, CorpusLine, Knowledge, Truth } from '../format.js';
+import type { CorpusDocument, CorpusLine, Knowledge, Truth } from '../format/format.js';
 import { lineId } from './reading.js';
 
 export interface TrueRegion {
@@ -22,6 +22,8 @@ export class KnownTruth {
   readonly lines: readonly (CorpusLine & { page: number })[];
   readonly regions: readonly TrueRegion[];
   readonly headings: NonNullable<Truth['headings']>;
+  /** Titles and levels of the whole outline, also of entries whose lines are not known. */
+  readonly outline: readonly { title: string; level: number; located: boolean }[];
   readonly links: NonNullable<Truth['links']>;
   readonly threads: NonNullable<Truth['threads']>;
   readonly #known: ReadonlySet<Knowledge>;
@@ -44,10 +46,21 @@ export class KnownTruth {
     this.#byIndex = new Map(this.regions.map((region) => [region.index, region]));
     const kept = this.#byIndex;
     this.headings = !this.knows('headings') ? [] : (truth.headings ?? []).filter(({ region }) => kept.has(region));
+    this.outline = truth.outline
+      ? truth.outline.map(({ title, level, region }) => ({ title, level, located: region !== undefined }))
+      : this.headings.flatMap(({ region, level }) => {
+          const found = kept.get(region);
+          return found ? [{ title: this.textOf(found), level, located: true }] : [];
+        });
     this.links = (truth.links ?? []).filter(({ from, to }) => kept.has(from) && kept.has(to));
     this.threads = !this.knows('order')
       ? []
       : (truth.threads ?? []).map(({ kind, regions }) => ({ kind, regions: regions.filter((it) => kept.has(it)) }));
+  }
+
+  /** Whether the outline is known, from bookmarks or because all headings are. */
+  get knowsOutline(): boolean {
+    return this.knows('outline') || this.knows('headings');
   }
 
   knows(...kinds: Knowledge[]): boolean {
@@ -100,7 +113,7 @@ export function regionId(index: number): string {
 }
 
 /** A true region as a stage would have found it. */
-export function objectOf(region: TrueRegion, reading: Reading, linesById: ReadonlyMap<string, ReadLine>) {
+export function objectOf(region: TrueRegion, reading: Reading, linesById: ReadonlyMap<string, ReadLine>): DraftObject {
   const page = reading.pages.find(({ page }) => page.number === region.page)?.page;
   if (!page) throw new Error(`the truth has a region on page ${region.page}, which the document has not`);
   const lines = region.lines.flatMap((line) => linesById.get(lineId(line)) ?? []);

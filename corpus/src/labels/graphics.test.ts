@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { EXCLUDED, fraction, splitOf } from '../split.js';
+import { EXCLUDED, fraction, splitOf } from '../split/split.js';
 import { type GraphicLabels, graphicLabelsSchema, readGraphicLabels } from './graphics.js';
 
 let labels: GraphicLabels;
@@ -60,6 +60,6 @@ describe('the labels of figures, tables and formulas', () => {
     if (!first) throw new Error('no pages');
     const box = [0, 0, first.width + 1, 10];
     const pages = [{ ...first, objects: [{ kind: 'figure', box }] }];
-    expect(graphicLabelsSchema.safeParse({ guideline: [], pages }).success).toBe(false);
+    expect(graphicLabelsSchema.safeParse({ madeBy: 'a test', guideline: [], pages }).success).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { madeBy } from './links.js';
 
 /*
  * labels/graphics.json: real pages with the boxes of their figures, tables and formulas, drawn by looking at them. It is
@@ -32,7 +33,7 @@ const page = z
     { error: 'a box is empty or leaves its page' },
   );
 
-export const graphicLabelsSchema = z.strictObject({ guideline: z.array(z.string()), pages: z.array(page) });
+export const graphicLabelsSchema = z.strictObject({ madeBy, guideline: z.array(z.string()), pages: z.array(page) });
 
 export type GraphicLabels = z.infer<typeof graphicLabelsSchema>;
 export type LabelledPage = z.infer<typeof page>;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { labelledRun } from './links.js';
+import { labelledRun, madeBy } from './links.js';
 
 /*
  * labels/periodicals.json and various.json: pages of newsletters and magazines, and of papers, laws, judgements and reports,
@@ -20,7 +20,7 @@ const run = labelledRun.extend({
   path: z.string(),
 });
 
-export const labelledPagesSchema = z.strictObject({ guideline: z.array(z.string()), runs: z.array(run) });
+export const labelledPagesSchema = z.strictObject({ madeBy, guideline: z.array(z.string()), runs: z.array(run) });
 
 export type LabelledPages = z.infer<typeof labelledPagesSchema>;
 

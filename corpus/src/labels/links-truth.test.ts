@@ -1,6 +1,6 @@
 import type { Box } from 'treeline';
 import { describe, expect, it } from 'vitest';
-import type { CorpusLine, CorpusPage } from '../format.js';
+import type { CorpusLine, CorpusPage } from '../format/format.js';
 import { type LabelledRun, readLinkLabels } from './links.js';
 import { truthOf } from './links-truth.js';
 

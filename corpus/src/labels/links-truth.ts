@@ -1,7 +1,7 @@
 import type { Box, Role } from 'treeline';
 import { type LineClass, lineClass } from 'treeline/labels';
 import { area, intersection, joinLines } from 'treeline/read';
-import type { CorpusLine, CorpusPage, Truth } from '../format.js';
+import type { CorpusLine, CorpusPage, Truth } from '../format/format.js';
 import type { LabelledRegion, LabelledRun } from './links.js';
 
 const GRAPHICAL: ReadonlySet<Role> = new Set(['figure', 'table', 'formula']);

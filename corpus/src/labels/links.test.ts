@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { EXCLUDED, fraction, splitOf } from '../split.js';
+import { EXCLUDED, fraction, splitOf } from '../split/split.js';
 import { readGraphicLabels } from './graphics.js';
 import { type LabelledRun, type LinkLabels, readLinkLabels } from './links.js';
 

@@ -9,6 +9,9 @@ import { z } from 'zod';
  * pages were chosen and labelled: labels/README.md.
  */
 
+/** Who made the labels, in words: people, or models, and whether a draft of the engine led them. */
+export const madeBy = z.string().min(1);
+
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const index = z.int().min(0);
 
@@ -50,7 +53,7 @@ const linkRun = labelledRun.extend({
   source: z.enum(['docbank', 'huridocs', 'juliacon', 'jose', 'prima', 'publaynet']),
 });
 
-export const linkLabelsSchema = z.strictObject({ guideline: z.array(z.string()), runs: z.array(linkRun) });
+export const linkLabelsSchema = z.strictObject({ madeBy, guideline: z.array(z.string()), runs: z.array(linkRun) });
 
 export type LinkLabels = z.infer<typeof linkLabelsSchema>;
 export type LinkRun = z.infer<typeof linkRun>;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { labelledRun } from './links.js';
+import { labelledRun, madeBy } from './links.js';
 
 /*
  * labels/readers.json: headings as readers saw them who were asked again, without the labels of the source or an engine's
@@ -20,7 +20,7 @@ const run = labelledRun
     message: 'a level for each heading',
   });
 
-export const readersSchema = z.strictObject({ guideline: z.array(z.string()), runs: z.array(run) });
+export const readersSchema = z.strictObject({ madeBy, guideline: z.array(z.string()), runs: z.array(run) });
 
 export type ReaderRun = z.infer<typeof run>;
 

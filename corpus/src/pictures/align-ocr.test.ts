@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { alignOcr } from './align-ocr.js';
-import type { RowBlock } from './rows.js';
+import type { RowBlock } from './pack/rows.js';
 
 /** A heading, below it a paragraph of two lines, beside it a price. */
 const TRUTH: RowBlock[] = [

@@ -1,5 +1,5 @@
 import { area, intersection } from 'treeline/read';
-import type { RowBlock } from './rows.js';
+import type { RowBlock } from './pack/rows.js';
 
 /** What OCR saw: a piece of a line, a line, or several that run together. */
 export interface SeenBlock {

@@ -1,4 +1,4 @@
-import type { Dice } from '../random.js';
+import type { Dice } from '../generate/random.js';
 import { box, type Sheet } from './sheet.js';
 import { mix, type Skin } from './skin.js';
 

@@ -1,8 +1,8 @@
-import type { ProsePool } from '../prose/pool.js';
-import { Dice } from '../random.js';
+import type { ProsePool } from '../generate/prose/pool.js';
+import { Dice } from '../generate/random.js';
 import { box, Pen, type Sheet, times, unit } from './sheet.js';
 import { drawSkin } from './skin.js';
-import { Words } from './words.js';
+import { Words } from './words/words.js';
 
 /**
  * Printed matter and screens of every day, for judging only: tickets, menus, front pages, comics. They share words and colours

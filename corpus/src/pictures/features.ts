@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadOcrFeatures, lookAtBlocks, NODE_FEATURES, openPicture, tighten } from 'treeline/reorganize';
-import { npz, toHalf, unicode } from './npz.js';
-import { readRows } from './rows.js';
+import { npz, toHalf, unicode } from './pack/npz.js';
+import { readRows } from './pack/rows.js';
 
 const USAGE = `usage: node corpus/dist/pictures/features.js SHARD.jsonl … [--out corpus/out/pictures/features] [--pictures DIR]
 

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { posGreedy, posHier, rowMajor } from 'treeline/reorganize';
-import { readRows } from './rows.js';
+import { readRows } from './pack/rows.js';
 import { SPLITS, TEMPLATES } from './templates.js';
 
 const USAGE = `usage: node corpus/dist/pictures/freeze.js [--pictures corpus/out/pictures] [--out corpus/pictures/split.json]

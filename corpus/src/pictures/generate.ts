@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { appendFile, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ProsePool } from '../prose/pool.js';
-import { Dice } from '../random.js';
+import { ProsePool } from '../generate/prose/pool.js';
+import { Dice } from '../generate/random.js';
 import { faultOf } from './fault.js';
+import type { PictureRow } from './pack/rows.js';
 import { drawPicture } from './picture.js';
 import { PictureRenderer } from './render.js';
-import type { PictureRow } from './rows.js';
 import { SPLITS, type Split } from './templates.js';
 
 const USAGE = `usage: node corpus/dist/pictures/generate.js train|valid|test --count N [--seed S] [--out corpus/out/pictures] [--prose DIR] [--chromium FILE]

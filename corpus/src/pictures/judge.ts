@@ -3,12 +3,12 @@ import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { ProsePool } from '../prose/pool.js';
-import { Dice } from '../random.js';
+import { ProsePool } from '../generate/prose/pool.js';
+import { Dice } from '../generate/random.js';
 import { drawEveryday } from './everyday.js';
 import { measure } from './measure.js';
+import type { PictureRow } from './pack/rows.js';
 import { PictureRenderer } from './render.js';
-import type { PictureRow } from './rows.js';
 
 const USAGE = `usage: node corpus/dist/pictures/judge.js [--sources corpus/pictures] [--out corpus/out/pictures/judge] [--prose DIR] [--chromium FILE]
 

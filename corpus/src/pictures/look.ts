@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { type PictureRow, readRows } from './rows.js';
+import { type PictureRow, readRows } from './pack/rows.js';
 
 const USAGE = `usage: node corpus/dist/pictures/look.js SHARD.jsonl --out FILE.jpg [--from N] [--count N] [--columns N] [--chromium FILE]
 

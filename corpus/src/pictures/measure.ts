@@ -1,4 +1,4 @@
-import type { RowBlock } from './rows.js';
+import type { RowBlock } from './pack/rows.js';
 
 /** A picture as the browser drew it; its blocks' boxes are in pixels of the picture, in reading order. */
 export interface DrawnPicture {

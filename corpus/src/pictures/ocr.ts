@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadOcr, openPicture, readBlocks } from 'treeline/reorganize';
 import { alignOcr } from './align-ocr.js';
-import { readRows } from './rows.js';
+import { readRows } from './pack/rows.js';
 
 const USAGE = `usage: node corpus/dist/pictures/ocr.js SHARD.jsonl … [--count N] [--out corpus/out/pictures/ocr]
 

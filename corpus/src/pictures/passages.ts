@@ -1,10 +1,10 @@
 import { PASSAGE_NUMBERS, passageNumbers, tighten, type WrittenLine } from 'treeline/reorganize';
 import type { AlignedBlock } from './align-ocr.js';
-import { readRows } from './rows.js';
+import { readRows } from './pack/rows.js';
 
 const USAGE = `usage: node corpus/dist/pictures/passages.js OCR/train-….jsonl … [--judge OCR/valid-….jsonl …]
 
-Learns from what OCR saw which lines are one passage (packages/core/src/reorganize/passage.ts), prints the weights, and
+Learns from what OCR saw which lines are one passage (packages/core/src/pictures/passage.ts), prints the weights, and
 how many such lines are found on other pictures, and how many wrong ones.`;
 
 interface Pair {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { Dice } from '../random.js';
+import { Dice } from '../generate/random.js';
 
 const WIDTH = 480;
 const HEIGHT = 400;

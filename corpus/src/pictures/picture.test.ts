@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { samplePool } from '../prose/sample.test.fixture.js';
+import { samplePool } from '../generate/prose/sample.test.fixture.js';
 import { drawEveryday } from './everyday.js';
 import { faultOf } from './fault.js';
 import { drawPicture } from './picture.js';
@@ -66,5 +66,5 @@ describe.skipIf(!hasChromium)('PictureRenderer', () => {
       await renderer.close();
       await rm(work, { recursive: true, force: true });
     }
-  }, 120_000);
+  }, 900_000);
 });

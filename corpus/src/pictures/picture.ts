@@ -1,10 +1,10 @@
-import type { ProsePool } from '../prose/pool.js';
-import { Dice } from '../random.js';
+import type { ProsePool } from '../generate/prose/pool.js';
+import { Dice } from '../generate/random.js';
 import { closing, opening } from './sections/heading.js';
 import { box, Pen } from './sheet.js';
 import { drawSkin } from './skin.js';
 import { type Split, TEMPLATES } from './templates.js';
-import { Words } from './words.js';
+import { Words } from './words/words.js';
 
 /** A picture as HTML, before a browser has drawn it. */
 export interface PictureSource {

@@ -1,7 +1,7 @@
-import { escapeHtml } from '../html/escape.js';
-import type { Dice } from '../random.js';
+import { escapeHtml } from '../generate/html/escape.js';
+import type { Dice } from '../generate/random.js';
 import type { Skin } from './skin.js';
-import type { Words } from './words.js';
+import type { Words } from './words/words.js';
 
 /** What a section is drawn on: its choices, its words, its look, and the pen that counts the blocks. */
 export interface Sheet {

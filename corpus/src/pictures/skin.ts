@@ -1,4 +1,4 @@
-import type { Dice } from '../random.js';
+import type { Dice } from '../generate/random.js';
 
 /** The look of one picture: colours, fonts, sizes, corners, what lies behind. */
 export interface Skin {

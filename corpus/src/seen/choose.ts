@@ -1,6 +1,6 @@
 import { area } from 'treeline/read';
-import type { CorpusDocument, CorpusPage } from '../format.js';
-import { fraction } from '../split.js';
+import type { CorpusDocument, CorpusPage } from '../format/format.js';
+import { fraction } from '../split/split.js';
 import { graphical } from './page.js';
 
 /** What a page has to show: an object that is known, drawings or mathematics that may be one, or nothing but text. */

@@ -1,7 +1,7 @@
 import type { Box } from 'treeline';
 import { LINE_CLASSES } from 'treeline/labels';
 import type { openPdf } from 'treeline/read';
-import type { CorpusDocument, CorpusPage } from '../format.js';
+import type { CorpusDocument, CorpusPage } from '../format/format.js';
 
 /** The longer side of a page as the vision graph sees it, in pixels. */
 export const LONGER_SIDE = 640;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Dice } from '../random.js';
+import { Dice } from '../generate/random.js';
 import { KINDS, planTable } from './plan.js';
 
 it.each(KINDS)('a planned %s table fills its grid, no place twice', (kind) => {

@@ -1,4 +1,4 @@
-import type { Dice } from '../random.js';
+import type { Dice } from '../generate/random.js';
 import { COUNTRIES, MEASURES, SUBJECTS, WORDS } from './words.js';
 
 /*

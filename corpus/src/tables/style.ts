@@ -1,4 +1,4 @@
-import type { Dice } from '../random.js';
+import type { Dice } from '../generate/random.js';
 import type { PlannedTable } from './plan.js';
 
 export const BORDERS = ['grid', 'rows', 'booktabs', 'none', 'columns', 'frame', 'zebra', 'band', 'head-rule'] as const;

@@ -1,8 +1,8 @@
 import type { Box, Role } from 'treeline';
 import { lineClass } from 'treeline/labels';
 import { type Reading, union } from 'treeline/read';
-import type { CorpusDocument, CorpusPage, Truth } from '../format.js';
-import { corpusPage } from '../page.js';
+import type { CorpusDocument, CorpusPage, Truth } from '../format/format.js';
+import { corpusPage } from '../format/page.js';
 import { anchorIn } from './anchor.js';
 import type { Marks, Unit } from './marks.js';
 import { type Drop, matchPage } from './match.js';

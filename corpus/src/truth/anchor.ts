@@ -1,4 +1,3 @@
-import type { Line } from 'treeline';
 import { joinLines, type ReadLine, type ReadPage } from 'treeline/read';
 import type { Anchor } from './marks.js';
 
@@ -32,7 +31,7 @@ export function anchorIn(
   return { region, at: (joined.starts[at] ?? 0) + place, mark };
 }
 
-function holds(line: Line | undefined, x: number, y: number): boolean {
+function holds(line: ReadLine | undefined, x: number, y: number): boolean {
   if (!line) return false;
   const height = line.box[3] - line.box[1];
   return x >= line.box[0] - 2 && x <= line.box[2] + 2 && y >= line.box[1] - height * 0.4 && y <= line.box[3];

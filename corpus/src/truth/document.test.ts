@@ -1,6 +1,6 @@
 import { validate } from 'treeline';
 import { expect, it } from 'vitest';
-import type { CorpusDocument } from '../format.js';
+import type { CorpusDocument } from '../format/format.js';
 import { truthDocument } from './document.js';
 
 it('the truth of a corpus document is a valid document', () => {

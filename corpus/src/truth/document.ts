@@ -1,7 +1,8 @@
-import type { Document, Line, Link, OutlineEntry, PageObject } from 'treeline';
+import type { Document, Line, Link, OutlineEntry } from 'treeline';
 import { ROLES, type Role, VERSION } from 'treeline';
+import { account, type DraftObject } from 'treeline/engines';
 import { joinLines } from 'treeline/read';
-import type { CorpusDocument } from '../format.js';
+import type { CorpusDocument } from '../format/format.js';
 
 /** The truth of a corpus document as a document: what a perfect run would give. For looking at it with any writer. */
 export function truthDocument(corpus: CorpusDocument): Document {
@@ -23,7 +24,7 @@ export function truthDocument(corpus: CorpusDocument): Document {
   const threads = (truth.threads ?? []).filter((thread) => thread.regions.length > 0);
   const threaded = threads.flatMap((thread) => thread.regions);
   const rest = regions.map((_, i) => i).filter((i) => !threaded.includes(i));
-  const objects = [...new Set([...threaded, ...rest])].flatMap((number): PageObject[] => {
+  const objects = [...new Set([...threaded, ...rest])].flatMap((number): DraftObject[] => {
     const region = regions[number];
     if (!region) return [];
     const level = levels.get(number);
@@ -54,10 +55,17 @@ export function truthDocument(corpus: CorpusDocument): Document {
     problems: [],
     pages: corpus.pages.map(({ number, width, height, unit }) => ({ number, width, height, unit })),
     lines,
-    objects,
-    threads: threads.map((thread) => ({ kind: thread.kind, objects: thread.regions.map((number) => `o${number}`) })),
-    links: (truth.links ?? []).map(linkOf),
-    outline: outlineOf(headings, objects),
+    hyperlinks: [],
+    ...account(
+      {
+        lines,
+        objects,
+        threads: threads.map(({ kind, regions: own }) => ({ kind, objects: own.map((number) => `o${number}`) })),
+        links: (truth.links ?? []).map(linkOf),
+        outline: outlineOf(headings, objects),
+      },
+      'input',
+    ),
   };
 }
 
@@ -74,7 +82,7 @@ function linkOf({ type, from, to, mark, at }: NonNullable<CorpusDocument['truth'
 
 function outlineOf(
   headings: NonNullable<CorpusDocument['truth']['headings']>,
-  objects: readonly PageObject[],
+  objects: readonly DraftObject[],
 ): OutlineEntry[] {
   const byId = new Map(objects.map((object) => [object.id, object]));
   const top: OutlineEntry[] = [];

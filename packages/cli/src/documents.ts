@@ -1,33 +1,53 @@
 import { basename } from 'node:path';
+import type { ParseSettings, WriteSettings } from '@treeline/pool';
+import { extensionOf, FORMATS, type Format } from '@treeline/pool/formats';
 import type { InputKind } from 'treeline';
 import type { Work } from './convert.js';
-import { extensionOf, FORMATS } from './formats.js';
 import { imagesOf } from './images.js';
 import type { Input } from './inputs.js';
-import type { ParseTask } from './task.js';
 import { VERSION } from './version.js';
 
 /** What is asked for, of all inputs alike. */
-export interface Parsing extends Omit<ParseTask, 'source' | 'name' | 'output' | 'images'> {
+export interface Parsing extends ParseSettings {
+  format: Format;
+  password: string | undefined;
   /** The folder that pictures of figures go to. */
   images: string | undefined;
+  write: WriteSettings;
+  /** The file that the source map of the Markdown goes to. */
+  map: string | undefined;
 }
 
 /** What `treeline paper.pdf` does with each input. */
-export function documentWork(parsing: Parsing): Work<ParseTask> {
-  const { format, from, engine, vision, givenOrder, mask, pages, images } = parsing;
+export function documentWork({ format, password, images, write, map, ...options }: Parsing): Work {
+  const { from, engine, vision, ocr, givenOrder, mask, pages, corrections } = options;
   const extension = extensionOf(FORMATS, format);
   return {
-    script: new URL('./worker.js', import.meta.url),
     extension,
-    made: JSON.stringify([VERSION, format, from, engine, vision, givenOrder, mask?.text, pages, images]),
-    task: (input, source, output) => ({
-      ...parsing,
-      source,
+    made: JSON.stringify([
+      VERSION,
+      format,
+      from,
+      engine,
+      vision,
+      ocr,
+      givenOrder,
+      mask?.text,
+      pages,
+      images,
+      write,
+      corrections,
+    ]),
+    images,
+    map,
+    job: (input, source, to, path, mapTo) => ({
+      input: source,
       name: basename(input.label),
-      from: from ?? kindOf(input),
-      images: images === undefined ? undefined : imagesOf(images, input.label, output?.path, extension),
-      output,
+      options: { ...options, from: from ?? kindOf(input) },
+      password,
+      images: images === undefined ? undefined : imagesOf(images, input.label, path, extension),
+      write,
+      outputs: [{ format, to }, ...(mapTo ? [{ format: 'map' as const, to: mapTo }] : [])],
     }),
   };
 }

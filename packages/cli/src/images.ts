@@ -1,26 +1,19 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { basename, dirname, extname, relative, resolve, sep } from 'node:path';
-import { OutputError, UsageError } from './errors.js';
-
-/** Where the pictures of one document go. */
-export interface Images {
-  folder: string;
-  /** What their names begin with. */
-  stem: string;
-  /** The folder as the document, wherever it is written to, has to call it. */
-  address: string;
-}
+import type { Images } from '@treeline/pool';
+import { OutputError, systemPath } from '@treeline/pool/files';
+import { UsageError } from './errors.js';
 
 /** The folder of `--images` is there and can be written to, or it is said why not, before any work starts. */
 export async function prepareImages(folder: string): Promise<void> {
   if (folder === '') throw new UsageError('--images needs the name of a folder');
-  const found = await stat(folder).catch(() => undefined);
+  const found = await stat(systemPath(folder)).catch(() => undefined);
   if (found && !found.isDirectory()) {
     throw new UsageError(`--images ${folder}: a folder is needed here, and this is a file`);
   }
   try {
-    await mkdir(folder, { recursive: true });
-    await access(folder, constants.W_OK);
+    await mkdir(systemPath(folder), { recursive: true });
+    await access(systemPath(folder), constants.W_OK);
   } catch (cause) {
     throw new OutputError(folder, cause);
   }

@@ -1,14 +1,24 @@
-import './v8-settings.js';
+import '@treeline/pool/v8-settings';
+import { commandArguments, systemFact } from '@treeline/pool/files';
 import { Command, CommanderError } from 'commander';
+import { bookmarkCommand } from './commands/bookmark.js';
 import { addConvert } from './commands/convert.js';
+import { doctorCommand } from './commands/doctor.js';
+import { enqueueCommand } from './commands/enqueue.js';
 import { evaluateCommand } from './commands/evaluate.js';
+import { lintCommand } from './commands/lint.js';
 import { maskCommand } from './commands/mask.js';
+import { mcpCommand } from './commands/mcp.js';
 import { readCommand } from './commands/read.js';
-import { systemFact, UsageError } from './errors.js';
+import { serveCommand } from './commands/serve.js';
+import { tagCommand } from './commands/tag.js';
+import { viewCommand } from './commands/view.js';
+import { workCommand } from './commands/work.js';
+import { UsageError } from './errors.js';
 import { printable } from './messages.js';
 import { VERSION } from './version.js';
 
-// As the library says for itself. Our threads load it, and what a thread says of the environment stays in that thread.
+// As the library says for itself; the processes of the pool get it from here.
 process.env.ORT_DISABLE_TELEMETRY ??= '1';
 
 const program = new Command('treeline')
@@ -31,8 +41,21 @@ addConvert(program)
   .helpOption('-h, --help', 'print this help')
   .helpCommand(false)
   .commandsGroup('Other commands:');
-for (const command of [readCommand(), evaluateCommand(), maskCommand()])
-  program.addCommand(command.copyInheritedSettings(program));
+const COMMANDS = [
+  readCommand(),
+  viewCommand(),
+  bookmarkCommand(),
+  tagCommand(),
+  lintCommand(),
+  serveCommand(),
+  mcpCommand(),
+  workCommand(),
+  enqueueCommand(),
+  doctorCommand(),
+  evaluateCommand(),
+  maskCommand(),
+];
+for (const command of COMMANDS) program.addCommand(command.copyInheritedSettings(program));
 
 // Nobody reads the messages any more, or the help (`| head`); that is no reason to stop the work. What is written to
 // standard output learns of an error by itself.
@@ -41,7 +64,7 @@ process.stdout.on('error', () => {});
 
 try {
   if (process.argv.length <= 2) program.help({ error: true });
-  await program.parseAsync();
+  await program.parseAsync(commandArguments(), { from: 'user' });
 } catch (error) {
   process.exitCode = exitCodeFor(error);
 }

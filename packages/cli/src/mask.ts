@@ -1,9 +1,21 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { countPairs, emptyMask, maskMatrix, maskToJson, type SoftMask, shippedMask, toMaskSvg } from 'treeline';
+import { DEFAULT_LIMITS } from '@treeline/pool';
+import { commit, describeError, readRegular, systemFact, systemPath, writePieces } from '@treeline/pool/files';
 import { loadJson } from 'treeline/evaluate';
-import { describeError, OutputError, systemFact, UsageError } from './errors.js';
+import {
+  countPairs,
+  emptyMask,
+  maskMatrix,
+  maskToJson,
+  type SoftMask,
+  shippedMask,
+  toMaskSvg,
+} from 'treeline/research';
+import { UsageError } from './errors.js';
 import { plural, printable } from './messages.js';
+import { targetFor } from './outputs.js';
+import { checkOutputs } from './own-output.js';
 import { print } from './standard-streams.js';
 
 export interface MaskOptions {
@@ -15,25 +27,30 @@ export interface MaskOptions {
 
 /** Gives the exit code. */
 export async function countMask({ from, format, output }: MaskOptions): Promise<number> {
-  const { mask, failed } = from === undefined ? { mask: await shippedMask(), failed: 0 } : await countFiles(from);
+  const files = from === undefined ? [] : await jsonFiles(from);
+  await checkOutputs([{ option: '-o', path: output }], files);
+  const { mask, failed } =
+    from === undefined ? { mask: await shippedMask(), failed: 0 } : await countFiles(from, files);
   const text = format === 'svg' ? toMaskSvg(maskMatrix(mask)) : maskToJson(mask);
   if (output === undefined) await print(text);
   else {
-    await writeFile(output, text).catch((cause: unknown) => {
-      throw new OutputError(output, cause);
-    });
+    const target = await targetFor(output);
+    await writePieces(target, [text]);
+    if (target.temporary !== undefined) await commit(target.temporary, target.path, true);
   }
   return failed > 0 ? 1 : 0;
 }
 
-async function countFiles(from: string): Promise<{ mask: SoftMask; failed: number }> {
-  const files = await jsonFiles(from);
+async function countFiles(from: string, files: readonly string[]): Promise<{ mask: SoftMask; failed: number }> {
   if (files.length === 0) throw new UsageError(`${from}: no files with .json in it`);
   const mask = emptyMask();
   let failed = 0;
   for (const file of files) {
     try {
-      countPairs(mask, loadJson(await readFile(file, 'utf8'), file).sheet.units);
+      countPairs(
+        mask,
+        loadJson(new TextDecoder().decode(await readRegular(file, DEFAULT_LIMITS.input)), file).sheet.units,
+      );
     } catch (error) {
       failed += 1;
       process.stderr.write(`${printable(`${file}: ${describeError(error).message}`)}\n`);
@@ -47,7 +64,7 @@ async function countFiles(from: string): Promise<{ mask: SoftMask; failed: numbe
 
 async function jsonFiles(path: string): Promise<string[]> {
   try {
-    if (!(await stat(path)).isDirectory()) return [path];
+    if (!(await stat(systemPath(path))).isDirectory()) return [path];
     const names = await readdir(path, { recursive: true });
     return names
       .filter((name) => name.endsWith('.json'))

@@ -21,7 +21,7 @@ describe('progress in a log', () => {
   it('is one line for each file of a batch', () => {
     const { stream, written } = fakeStream(false);
     const progress = showProgress(stream, 2, true);
-    progress.pages('a.pdf', 1, 2);
+    progress.pages('a.pdf', { done: 1, total: 2, pages: 2 });
     progress.finish('a.pdf', 2, 'a.pdf → out/a.md');
     progress.say(['b.pdf: not a PDF']);
     progress.finish('b.pdf', 0);
@@ -31,7 +31,7 @@ describe('progress in a log', () => {
   it('is silence for a single file', () => {
     const { stream, written } = fakeStream(false);
     const progress = showProgress(stream, 1, false);
-    progress.pages('a.pdf', 1, 2);
+    progress.pages('a.pdf', { done: 1, total: 2, pages: 2 });
     progress.finish('a.pdf', 2, 'a.pdf → a.md');
     progress.end();
     expect(written()).toBe('');
@@ -42,7 +42,7 @@ describe('progress on a terminal', () => {
   it('draws nothing for work that is over at once', () => {
     const { stream, written } = fakeStream(true);
     const progress = showProgress(stream, 1, false);
-    progress.pages('a.pdf', 1, 1);
+    progress.pages('a.pdf', { done: 1, total: 1, pages: 1 });
     progress.finish('a.pdf', 1);
     progress.end();
     expect(written()).toBe('');
@@ -52,7 +52,7 @@ describe('progress on a terminal', () => {
     const { stream, written } = fakeStream(true);
     const progress = showProgress(stream, 2, true);
     vi.advanceTimersByTime(1000);
-    progress.pages('a.pdf', 5, 10);
+    progress.pages('a.pdf', { done: 5, total: 10, pages: 10 });
     expect(written()).toContain(`${'█'.repeat(6)}${'░'.repeat(18)} 0 of 2 files, 5 pages a second`);
     vi.advanceTimersByTime(1000);
     progress.finish('a.pdf', 10);
@@ -63,11 +63,11 @@ describe('progress on a terminal', () => {
     const { stream, written } = fakeStream(true);
     const progress = showProgress(stream, 1, false);
     vi.advanceTimersByTime(1000);
-    progress.pages('a.pdf', 5, 10);
+    progress.pages('a.pdf', { done: 5, total: 10, pages: 10 });
     progress.say(['a.pdf: page 3: could not be read']);
     expect(written()).toContain('\r\x1b[Ka.pdf: page 3: could not be read\n');
     progress.end();
-    progress.pages('a.pdf', 6, 10);
+    progress.pages('a.pdf', { done: 6, total: 10, pages: 10 });
     expect(written().endsWith('\r\x1b[K')).toBe(true);
   });
 
@@ -76,7 +76,7 @@ describe('progress on a terminal', () => {
     const progress = showProgress(stream, 1, false);
     vi.advanceTimersByTime(1000);
     for (let page = 1; page <= 1000; page++) {
-      progress.pages('a.pdf', page, 1000);
+      progress.pages('a.pdf', { done: page, total: 1000, pages: 1000 });
       vi.advanceTimersByTime(1);
     }
     expect(written().split('\r').length).toBeLessThan(14);

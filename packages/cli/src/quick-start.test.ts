@@ -1,49 +1,58 @@
 import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { scratchFolder } from './testing/command.js';
 
 const BIN = fileURLToPath(new URL('../bin/treeline.js', import.meta.url));
 const LETTER = fileURLToPath(new URL('../../../samples/letter.pdf', import.meta.url));
 
-/** Says on standard error which modules are loaded, in all threads. */
-const HOOK = `
-  import { writeSync } from 'node:fs';
+/** Writes to a file which modules are loaded, in all processes. */
+const hookInto = (log: string) => `
+  import { appendFileSync } from 'node:fs';
   export async function load(url, context, next) {
-    writeSync(2, 'loads ' + url + '\\n');
+    appendFileSync(${JSON.stringify(log)}, url + '\\n');
     return next(url, context);
   }`;
 const asModule = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
 
-function loadedFor(args: readonly string[]): string[] {
-  const watch = asModule(`import { register } from 'node:module'; register(${JSON.stringify(asModule(HOOK))});`);
-  const { status, stderr } = spawnSync(process.execPath, ['--import', watch, BIN, ...args], { encoding: 'utf8' });
-  expect(status).toBe(0);
-  return [...stderr.matchAll(/^loads (.*)$/gm)].map(([, url = '']) => url);
+async function loadedFor(args: readonly string[]): Promise<string[]> {
+  const log = join(await scratchFolder(), 'loaded');
+  const watch = asModule(
+    `import { register } from 'node:module'; register(${JSON.stringify(asModule(hookInto(log)))});`,
+  );
+  const env = { ...process.env, NODE_OPTIONS: `--import ${watch}` };
+  expect(spawnSync(process.execPath, [BIN, ...args], { env }).status).toBe(0);
+  return (await readFile(log, 'utf8')).trim().split('\n');
 }
 
 /** What checks documents, and what reads and writes something else. */
 const OTHERS = [
   'index.js',
-  'dsps.js',
-  'picture.js',
-  'baseline/index.js',
+  'engines/dsps.js',
+  'pictures/picture.js',
+  'engines/baseline/index.js',
   'document/schema.js',
-  'read/hrdoc-rows.js',
-  'read/alto.js',
-  'read/hocr.js',
+  'read/hrdoc/hrdoc-rows.js',
+  'read/markup/alto.js',
+  'read/markup/hocr.js',
   'read/image/open.js',
   'read/image/read.js',
 ];
 const PACKAGES = ['zod', 'fast-png', 'franc-min', 'htmlparser2', 'image-size', '@jsquash/webp'];
 
-it('a PDF is read without loading what only other inputs and formats take', () => {
-  const loaded = loadedFor([LETTER]);
+it('a PDF is read without loading what only other inputs and formats take', async () => {
+  const loaded = await loadedFor([LETTER]);
   const own = loaded.flatMap((url) => /\/core\/dist\/(.*)$/.exec(url)?.[1] ?? []);
-  expect(own).toEqual(expect.arrayContaining(['parse.js', 'learned.js', 'read/pdf/read.js', 'write/markdown.js']));
+  expect(own).toEqual(
+    expect.arrayContaining(['parse.js', 'engines/learned.js', 'read/pdf/read.js', 'write/markdown/markdown.js']),
+  );
   for (const name of OTHERS) expect(own).not.toContain(name);
   for (const name of PACKAGES) expect(loaded.filter((url) => url.includes(`/node_modules/${name}/`))).toEqual([]);
 });
 
-it('help is printed without loading the library', () => {
-  expect(loadedFor(['--help']).filter((url) => url.includes('/core/'))).toEqual([]);
+it('help is printed without loading the library, but for its errors', async () => {
+  const loaded = await loadedFor(['--help']);
+  expect(loaded.filter((url) => url.includes('/core/') && !url.endsWith('/errors.js'))).toEqual([]);
 });

@@ -1,11 +1,9 @@
-import { OutputError } from './errors.js';
+import { OutputError, readStream } from '@treeline/pool/files';
 
-/** All of standard input: a file can only be opened when its end is known. */
-export async function readAllOfStdin(): Promise<Uint8Array> {
+/** All of standard input, up to so many bytes. */
+export async function readAllOfStdin(most: number): Promise<Uint8Array> {
   if (process.stdin.isTTY) process.stderr.write('treeline: reading from standard input (Ctrl-C to stop)\n');
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks);
+  return await readStream(process.stdin, most);
 }
 
 /** Standard output at the pace of its reader. */
@@ -13,9 +11,9 @@ export class StdoutWriter {
   /** The reader went away (`| head`): no failure, but there is nothing more to do. */
   closed = false;
 
-  async write(text: string): Promise<void> {
+  async write(piece: string | Uint8Array): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      process.stdout.write(text, (error) => {
+      process.stdout.write(piece, (error) => {
         if (!error) return resolve();
         if ('code' in error && error.code === 'EPIPE') this.closed = true;
         reject(new OutputError('to standard output', error));

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { scratchFolder, treeline } from '../testing/command.js';
 import { sample } from '../testing/pdfs.js';
 
-const TIME = { timeout: 120_000 };
+const TIME = { timeout: 900_000 };
 const HOCR = `<html><body><div class="ocr_page" title="bbox 0 0 600 800">
   <span class="ocr_line" title="bbox 50 50 550 70"><span class="ocrx_word" title="bbox 50 50 550 70; x_wconf 90">Hello from elsewhere</span></span>
 </div></body></html>`;
@@ -64,6 +64,22 @@ describe('a picture', () => {
     expect(stderr).toContain('zero.png: the file is empty');
     expect(stderr).toContain('moving.gif: the GIF has no pixels: it is damaged or cut off');
     expect(await readFile(join(cwd, 'out', 'good.md'), 'utf8')).toContain('Hello from elsewhere');
+  });
+});
+
+describe('OCR', () => {
+  it('names the folder that has no models, and the language that is none', TIME, async () => {
+    const cwd = await scratchFolder();
+    await writeFile(join(cwd, 'scan.png'), await picture());
+    await mkdir(join(cwd, 'models'));
+    await writeFile(join(cwd, 'models', 'det.onnx'), '');
+    const run = (...options: string[]) => treeline(['scan.png', '--engine', 'baseline', ...options], { cwd });
+    expect(await run('--ocr-models', 'nowhere')).toMatchObject({ code: 1, stderr: expect.stringContaining('nowhere') });
+    const half = await run('--ocr-models', 'models');
+    expect(half).toMatchObject({ code: 1, stderr: expect.stringContaining('there is no PP-OCR recogniser') });
+    const wrong = await run('--ocr-lang', 'deu+no language');
+    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('"no language" is not a language') });
+    expect(await run('--ocr', 'sometimes')).toMatchObject({ code: 2 });
   });
 });
 

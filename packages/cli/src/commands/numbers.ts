@@ -13,3 +13,11 @@ export function seconds(text: string): number {
   }
   return value;
 }
+
+export function portNumber(text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isInteger(value) || value < 0 || value > 65_535) {
+    throw new InvalidArgumentError('It has to be a port from 0 to 65535.');
+  }
+  return value;
+}

@@ -1,23 +1,21 @@
-import { availableParallelism } from 'node:os';
+import { DEFAULT_LIMITS } from '@treeline/pool';
+import { namesOf, PICTURE_FORMATS, type PictureFormat } from '@treeline/pool/formats';
 import { Command, Option } from 'commander';
 import { convert } from '../convert.js';
-import { namesOf, PICTURE_FORMATS, type PictureFormat } from '../formats.js';
 import { findInputs, PICTURES } from '../inputs.js';
+import { type LimitOptions, limitOptions, startPool } from '../limits.js';
 import { chooseDestination, chooseFormat } from '../outputs.js';
 import { pictureWork } from '../pictures.js';
-import { seconds, wholeNumber } from './numbers.js';
 
-interface Options {
+interface Options extends LimitOptions {
   format?: PictureFormat;
   output?: string;
-  jobs: number;
-  timeout: number;
   force?: true;
 }
 
 /** `treeline read picture.jpg`: the text of pictures in the order in which people read it. */
 export function readCommand(): Command {
-  return new Command('read')
+  const command = new Command('read')
     .usage('[options] <picture...>')
     .description(
       `Reads pictures as people do: product pages, posters, infographics.
@@ -41,29 +39,26 @@ export function readCommand(): Command {
       ),
     )
     .addOption(new Option('--force', 'make again what the output folder already has'))
-    .addOption(
-      new Option('-j, --jobs <number>', 'pictures at a time')
-        .argParser(wholeNumber)
-        .default(availableParallelism(), 'one for each core'),
-    )
-    .addOption(
-      new Option('--timeout <seconds>', 'gives up on a picture after this time; 0 never does')
-        .argParser(seconds)
-        .default(600),
-    )
     .addHelpText('after', AFTER)
     .action(async (names: string[], options: Options) => {
-      const inputs = await findInputs(names, PICTURES);
-      const destination = await chooseDestination(options.output, inputs);
-      process.exitCode = await convert({
-        inputs,
-        destination,
-        work: pictureWork(chooseFormat<PictureFormat>(PICTURE_FORMATS, options.format, destination, 'text')),
-        jobs: options.jobs,
-        timeout: options.timeout === 0 ? undefined : options.timeout * 1000,
-        force: options.force ?? false,
-      });
+      const pool = startPool(options);
+      try {
+        const inputs = await findInputs(names, PICTURES);
+        const destination = await chooseDestination(options.output, inputs);
+        process.exitCode = await convert({
+          inputs,
+          destination,
+          pool,
+          work: pictureWork(chooseFormat<PictureFormat>(PICTURE_FORMATS, options.format, destination, 'text')),
+          mostInput: DEFAULT_LIMITS.input,
+          force: options.force ?? false,
+        });
+      } finally {
+        await pool.close();
+      }
     });
+  for (const option of limitOptions('picture')) command.addOption(option);
+  return command;
 }
 
 const AFTER = `

@@ -1,8 +1,10 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { DEFAULT_LIMITS } from '@treeline/pool';
+import { describeError, readRegular, systemFact, systemPath } from '@treeline/pool/files';
 import { toMarkdown } from 'treeline';
 import { loadJson, type Sheet } from 'treeline/evaluate';
-import { describeError, systemFact, UsageError } from '../errors.js';
+import { UsageError } from '../errors.js';
 
 /** A file with its contents as the metrics take them. Markdown has no tree. */
 export interface Material {
@@ -54,7 +56,7 @@ export async function findFiles(path: string): Promise<Found> {
 
 async function isFolder(path: string): Promise<boolean> {
   try {
-    return (await stat(path)).isDirectory();
+    return (await stat(systemPath(path))).isDirectory();
   } catch (error) {
     throw new UsageError(`${path}: ${systemFact(error)}`);
   }
@@ -79,7 +81,7 @@ export type Reading = { material: Material } | { fault: string };
 
 export async function load(path: string): Promise<Reading> {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await readRegular(path, DEFAULT_LIMITS.input));
     const loader = LOADERS.find(([extension]) => extension === extensionOf(path))?.[1] ?? fromJson;
     return { material: loader(text, basename(path)) };
   } catch (error) {

@@ -26,12 +26,14 @@ export interface CommandOptions {
   stdin?: Uint8Array;
   /** A file descriptor to take standard output, where it is not to be collected. */
   stdout?: number;
+  env?: NodeJS.ProcessEnv;
 }
 
 /** Starts the built command as a person would. */
 export function start(args: readonly string[], options: CommandOptions): Running {
   const child = spawn(process.execPath, [BIN, ...args], {
     cwd: options.cwd,
+    ...(options.env && { env: options.env }),
     stdio: ['pipe', options.stdout ?? 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -1,5 +1,5 @@
 import type { Bookmark } from '../read/reading.js';
-import { titleKey, withoutNumber } from './listed.js';
+import { titleKey, withoutNumber } from '../words/contents.js';
 
 /*
  * The PDF's own bookmarks as evidence. They are believed where most of them are found on the pages they point at; then
@@ -55,7 +55,9 @@ export function reconcile(items: readonly Titled[], bookmarks: readonly Bookmark
   const share = found / bookmarks.length;
   if (share >= BELIEVED) return { known: { bookmark, parents: parentsOf(bookmarks) } };
   if (share >= CONTRADICTED) return {};
-  return { disagreement: `only ${found} of its ${bookmarks.length} bookmarks are headings of the pages they point at` };
+  return {
+    disagreement: `${found} of the file's ${bookmarks.length} bookmarks match a heading on their page; the outline was made from the pages`,
+  };
 }
 
 function parentsOf(bookmarks: readonly Bookmark[]): number[] {

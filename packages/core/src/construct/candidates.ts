@@ -1,10 +1,10 @@
+import type { DraftObject } from '../document/draft.js';
 import type { Role } from '../document/roles.js';
-import type { PageObject } from '../document/schema.js';
 import type { ReadPage } from '../read/reading.js';
 import type { Ordered } from '../stages.js';
 import { listed, NO_CONTENTS } from './listed.js';
 
-/** From this probability on an object may be a heading: the same in `training/headings.py`. */
+/** From this probability on an object may be a heading: the same in `training/data/headings.py`. */
 export const CANDIDATE = 0.05;
 /** No heading runs on for longer. */
 const MOST_LINES = 4;
@@ -13,7 +13,7 @@ const PROMOTABLE: ReadonlySet<Role> = new Set<Role>(['title', 'paragraph', 'list
 
 /** A heading, or what might be one, with all that is known of it. */
 export interface Candidate {
-  object: PageObject;
+  object: DraftObject;
   /** Its first line on its page. */
   row: number;
   page: ReadPage;
@@ -31,8 +31,7 @@ export interface Candidate {
 export function headingCandidates({ pages, objects, features = [], candidates, links }: Ordered): Candidate[] {
   const parts = new Set(links.flatMap(({ type, from, to }) => (type === 'continues' ? [from, to] : [])));
   const byNumber = new Map(pages.map((page, index) => [page.page.number, { page, index }]));
-  const named = listed(pages.map(({ lines }) => lines.map(({ text }) => text)));
-  const rows = pages.map(({ lines }) => new Map(lines.map(({ id }, row) => [id, row])));
+  const { named, rows } = linesOf(pages);
   return objects.flatMap((object) => {
     const place = byNumber.get(object.page);
     const told = candidates?.get(object.id);
@@ -61,6 +60,25 @@ export function headingCandidates({ pages, objects, features = [], candidates, l
       },
     ];
   });
+}
+
+interface KnownLines {
+  /** What a printed table of contents says of each line. */
+  named: number[][];
+  /** Ids of lines → their rows, page by page. */
+  rows: ReadonlyMap<string, number>[];
+}
+
+/** Nothing of it changes when a document is decided again. */
+const known = new WeakMap<Ordered['pages'], KnownLines>();
+
+function linesOf(pages: Ordered['pages']): KnownLines {
+  const found = known.get(pages) ?? {
+    named: listed(pages.map(({ lines }) => lines.map(({ text }) => text))),
+    rows: pages.map(({ lines }) => new Map(lines.map(({ id }, row) => [id, row]))),
+  };
+  known.set(pages, found);
+  return found;
 }
 
 function logOdds(probability: number): number {

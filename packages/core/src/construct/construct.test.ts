@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { OutlineEntry, PageObject } from '../document/schema.js';
+import type { DraftObject } from '../document/draft.js';
+import type { OutlineEntry } from '../document/schema.js';
 import type { HeadingFields, HeadingScores } from '../model/construct-model.js';
 import type { ReadPage } from '../read/reading.js';
 import type { Ordered } from '../stages.js';
@@ -7,7 +8,7 @@ import { learnedConstruct } from './construct.js';
 
 /** Headings alone, forty a page, in reading order; the text is a number such as `2.1`. */
 function headings(texts: readonly string[]): Ordered {
-  const objects = texts.map((text, i): PageObject => {
+  const objects = texts.map((text, i): DraftObject => {
     const y = 20 + (i % 40) * 18;
     return {
       id: `o${i}`,
@@ -72,7 +73,7 @@ function oracle() {
   };
 }
 
-function contentsEntry(text: string): PageObject {
+function contentsEntry(text: string): DraftObject {
   return { id: 'e', role: 'contents', page: 1, box: [72, 36, 200, 38], lines: [], text, confidence: 1 };
 }
 
@@ -125,7 +126,7 @@ describe('the learned Construct', () => {
     const open = headings(['1', '1.1', 'NOTE', 'NOTE', '2']);
     const objects = open.objects.map((object, i) => (i === 1 ? { ...object, role: 'paragraph' as const } : object));
     const candidates = new Map([
-      ['o1', { probability: 0.9, heading: 0.9, otherwise: 'paragraph' as const }],
+      ['o1', { probability: 0.99, heading: 0.99, otherwise: 'paragraph' as const }],
       ['o2', { probability: 0.2, heading: 0.2, otherwise: 'list-item' as const }],
       ['o3', { probability: 0.4, heading: 0.7, otherwise: 'paragraph' as const }],
     ]);
@@ -171,14 +172,14 @@ describe('the learned Construct', () => {
       ['o1', { probability: 0.99, heading: 0.98, otherwise: 'title' as const }],
       ['o2', { probability: 0.99, heading: 0.6, otherwise: 'title' as const }],
     ]);
-    const { objects } = await learnedConstruct(model, depths)({ ...headings(['1', '1', '1']), candidates });
+    const { objects } = await learnedConstruct(model, depths)({ ...headings(['1', '1', '1.1']), candidates });
     expect(objects.map(({ role }) => role)).toEqual(['title', 'heading', 'heading']);
   });
 
   it('leaves out what stands below the title on a cover', async () => {
     const open = headings(['Kites', 'Five Years of Wind', 'Air', 'Lift']);
     const [first] = open.pages;
-    const cover = (page: PageObject) => ['o0', 'o1'].includes(page.id);
+    const cover = (page: DraftObject) => ['o0', 'o1'].includes(page.id);
     const objects = open.objects.map((object) => ({ ...object, page: cover(object) ? 1 : 2 }));
     const pages = [1, 2].flatMap((number) => {
       const lines = (first?.lines ?? []).filter((_, i) => i < 2 === (number === 1));
@@ -212,7 +213,7 @@ describe('the learned Construct', () => {
 
   it('leaves out what stands before the text of the first page: a journal, authors in the type of headings', async () => {
     const open = headings(['Kite Letters', 'Kites', 'Ann Air', 'Bo Breeze', 'Introduction', ...Array(40).fill('2')]);
-    const roles = new Map<string, PageObject['role']>([
+    const roles = new Map<string, DraftObject['role']>([
       ['o1', 'title'],
       ['o2', 'author'],
     ]);
@@ -248,9 +249,7 @@ describe('the learned Construct', () => {
       depths,
     )({ ...headings(['1', '1.1']), evidence: { bookmarks, tags: [] } });
     expect(titles(result.outline)).toEqual({ 1: { '1.1': {} } });
-    expect(result.problems).toEqual([
-      { code: 'bookmarks-differ', message: 'only 0 of its 4 bookmarks are headings of the pages they point at' },
-    ]);
+    expect(result.problems).toEqual([expect.objectContaining({ code: 'bookmarks-differ', severity: 'info' })]);
   });
 
   it('asks nothing of the model where there are no headings', async () => {

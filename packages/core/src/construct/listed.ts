@@ -1,5 +1,7 @@
+import { listedTitle, titleKey, withoutNumber } from '../words/contents.js';
+
 /*
- * What a printed table of contents says of a line, without a model: the same in `training/contents.py`, pinned by shared
+ * What a printed table of contents says of a line, without a model: the same in `training/data/contents.py`, pinned by shared
  * vectors. A page is a table of contents when enough of its lines end with a page number and come again, without it, on
  * a later page.
  */
@@ -12,35 +14,10 @@ export const LISTED = 2;
 const LEAST = 3;
 /** An entry that begins with a line this long belongs to it: headings of several lines. */
 const LONG = 16;
-const PAGE = /(?:[0-9]{1,4}|[ivxlc]{1,6})$/;
-const LAST_OF_PAGE = new Set('0123456789ivxlc');
-const LEADERS = new Set(' \t\u00a0.·…‥_');
-const NUMBER = /^(?:\d+(?: \d+)*|[ivxlc]+|[a-z]) (?=.)/;
-
-/** Letters and digits alone, words one space apart. */
-export function titleKey(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
-
-/** The key without the number in front of it. */
-export function withoutNumber(key: string): string {
-  return key.replace(NUMBER, '');
-}
 
 /** The key of what a line lists with a page number at its end, or nothing. */
 function entry(line: string): string {
-  const text = line.trim();
-  if (!LAST_OF_PAGE.has(text.at(-1) ?? '')) return '';
-  const page = PAGE.exec(text.slice(-6))?.[0];
-  if (page === undefined) return '';
-  const rest = text.length - page.length;
-  let end = rest;
-  while (end > 0 && LEADERS.has(text[end - 1] ?? '')) end--;
-  return end < rest ? titleKey(text.slice(0, end)) : '';
+  return titleKey(listedTitle(line) ?? '');
 }
 
 /**

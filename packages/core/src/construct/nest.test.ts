@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { OutlineEntry, PageObject } from '../document/schema.js';
+import type { DraftObject } from '../document/draft.js';
+import type { OutlineEntry } from '../document/schema.js';
 import { attach, nest } from './nest.js';
 
-const object = (id: string, role: PageObject['role'] = 'heading'): PageObject => ({
+const object = (id: string, role: DraftObject['role'] = 'heading'): DraftObject => ({
   id,
   role,
   page: 1,
@@ -15,19 +16,21 @@ const ranked = (...ranks: number[]) => ranks.map((rank, i) => ({ object: object(
 const shape = (entries: OutlineEntry[]): string =>
   entries.map((e) => e.object + (e.children.length > 0 ? `(${shape(e.children)})` : '')).join(' ');
 
+const text = (heading: DraftObject) => heading.text;
+
 describe('nest', () => {
   test('a heading hangs from the nearest outer one before it', () => {
-    expect(shape(nest(ranked(1, 2, 3, 2, 1)).outline)).toBe('h0(h1(h2) h3) h4');
+    expect(shape(nest(ranked(1, 2, 3, 2, 1), text).outline)).toBe('h0(h1(h2) h3) h4');
   });
 
   test('no level is skipped, whatever the ranks', () => {
-    const { outline, levels } = nest(ranked(3, 1, 5, 4.5, 9));
+    const { outline, levels } = nest(ranked(3, 1, 5, 4.5, 9), text);
     expect(shape(outline)).toBe('h0 h1(h2 h3(h4))');
     expect([...levels.values()]).toEqual([1, 1, 2, 2, 3]);
   });
 
   test('no headings give an empty outline', () => {
-    expect(nest([]).outline).toEqual([]);
+    expect(nest([], text).outline).toEqual([]);
   });
 });
 
@@ -44,7 +47,7 @@ describe('attach', () => {
       object('f', 'figure'),
       object('c', 'paragraph'),
     ];
-    const result = attach(objects, new Set(['a', 'h0', 'b', 'h1', 'c']), nest(headings));
+    const result = attach(objects, new Set(['a', 'h0', 'b', 'h1', 'c']), nest(headings, text));
     expect(result.map((o) => [o.id, o.level, o.parent])).toEqual([
       ['a', undefined, undefined],
       ['h0', 1, undefined],

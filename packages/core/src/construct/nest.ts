@@ -1,8 +1,9 @@
-import type { OutlineEntry, PageObject } from '../document/schema.js';
+import type { DraftObject } from '../document/draft.js';
+import type { OutlineEntry } from '../document/schema.js';
 
 /** A heading and how far out it stands: smaller ranks are outer. Any numbers will do; only their order counts. */
 export interface RankedHeading {
-  object: PageObject;
+  object: DraftObject;
   rank: number;
   /** How sure the rank is. */
   confidence: number;
@@ -17,7 +18,7 @@ export interface Nested {
 }
 
 /** Headings in reading order become a tree: each hangs from the nearest one before it that stands further out. */
-export function nest(headings: readonly RankedHeading[]): Nested {
+export function nest(headings: readonly RankedHeading[], titleOf: (heading: DraftObject) => string): Nested {
   const outline: OutlineEntry[] = [];
   const levels = new Map<string, number>();
   const parents = new Map<string, string>();
@@ -27,7 +28,7 @@ export function nest(headings: readonly RankedHeading[]): Nested {
     const parent = path.at(-1)?.entry;
     const entry: OutlineEntry = {
       object: object.id,
-      title: object.text,
+      title: titleOf(object),
       level: path.length + 1,
       page: object.page,
       confidence,
@@ -43,18 +44,22 @@ export function nest(headings: readonly RankedHeading[]): Nested {
 
 /** The same for headings whose parents are known, as indices into the list (-1 for the outermost). */
 export function nestByParents(
-  headings: readonly PageObject[],
+  headings: readonly DraftObject[],
   parents: readonly number[],
   confidence: readonly number[],
+  titleOf: (heading: DraftObject) => string,
 ): Nested {
   const depth: number[] = [];
   for (const parent of parents) depth.push(parent < 0 ? 1 : (depth[parent] ?? 0) + 1);
   // In a tree built along its rightmost path the nearest earlier heading that is less deep is the parent.
-  return nest(headings.map((object, i) => ({ object, rank: depth[i] ?? 1, confidence: confidence[i] ?? 0 })));
+  return nest(
+    headings.map((object, i) => ({ object, rank: depth[i] ?? 1, confidence: confidence[i] ?? 0 })),
+    titleOf,
+  );
 }
 
 /** The objects with the levels of headings, and in `body` the heading each stands under. Nothing given is changed. */
-export function attach(objects: readonly PageObject[], body: ReadonlySet<string>, nested: Nested): PageObject[] {
+export function attach(objects: readonly DraftObject[], body: ReadonlySet<string>, nested: Nested): DraftObject[] {
   let current: string | undefined;
   return objects.map((object) => {
     if (!body.has(object.id)) return object;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Setting } from '../baseline/reading.test.fixture.js';
 import { LINE_CLASSES, type LineClass } from '../document/labels.js';
+import { Setting } from '../engines/baseline/reading.test.fixture.js';
 import type { PageFields, PageScores } from '../model/detect-model.js';
 import type { VisionFields, VisionScores } from '../model/vision-model.js';
 import type { Reading, ReadPage } from '../read/reading.js';
@@ -89,20 +89,6 @@ describe('the learned Detect', () => {
       .line('paraline: holds.', 72, 160);
     const { objects } = await learnedDetect(oracle())(setting.reading());
     expect(objects.map(({ role }) => role).sort()).toEqual(['formula', 'paragraph', 'paragraph']);
-  });
-
-  it('begins a heading anew where a chain has it after code, and leaves code within a heading there', async () => {
-    const setting = new Setting()
-      .page()
-      .line('code+: 438 {%', 72, 100)
-      .line('code+: 439 }%', 72, 112)
-      .line('section+: 10.2 Emphasis, with', 72, 140)
-      .line('code: \\emph', 72, 154);
-    const { objects } = await learnedDetect(oracle())(setting.reading());
-    expect(objects.map(({ role, lines }) => [role, lines.length])).toEqual([
-      ['code', 2],
-      ['heading', 2],
-    ]);
   });
 
   it('makes no figure of a scrap that looks like a heading but has no letter', async () => {

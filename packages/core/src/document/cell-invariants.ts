@@ -1,22 +1,17 @@
-import type { Cell, PageObject } from './schema.js';
+import type { Cell, Table } from './schema.js';
 
 /** No table has more places; a hostile span must not fill the memory. */
-const MOST_PLACES = 1_000_000;
+const MAX_PLACES = 1_000_000;
 
-/** What a schema cannot say of the cells of a table: no two stand in one place, and their lines are the table's. */
-export function* cellProblems({ role, lines, cells = [] }: PageObject): Generator<{ at: string; message: string }> {
-  if (cells.length > 0 && role !== 'table') yield { at: 'cells', message: `a ${role} has no cells` };
-  const own = new Set(lines);
+/** What a schema cannot say of the cells of a table: no two stand in one place. */
+export function* cellProblems({ cells = [] }: Table): Generator<{ at: string; message: string }> {
   const places = cells.reduce((sum, cell) => sum + size(cell), 0);
-  if (places > MOST_PLACES) {
+  if (places > MAX_PLACES) {
     yield { at: 'cells', message: `cover ${places} places, more than a table has` };
     return;
   }
   const taken = new Map<string, number>();
   for (const [i, cell] of cells.entries()) {
-    for (const [j, id] of (cell.lines ?? []).entries()) {
-      if (!own.has(id)) yield { at: `cells[${i}].lines[${j}]`, message: `"${id}" is no line of the table` };
-    }
     const other = firstTaken(cell, taken);
     if (other !== undefined) yield { at: `cells[${i}]`, message: `stands where cells[${other}] does` };
     for (const place of placesOf(cell)) taken.set(place, i);

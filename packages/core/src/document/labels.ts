@@ -60,7 +60,8 @@ export const MEANING: Readonly<Record<LineClass, Meaning>> = {
 
 /** The class of the lines of an object: its first line, and the others. */
 export function lineClass(role: Role, first: boolean): LineClass {
-  if (role === 'paragraph') return first ? 'fstline' : 'paraline';
+  // HRDoc knows no form fields: their values are text.
+  if (role === 'paragraph' || role === 'field') return first ? 'fstline' : 'paraline';
   for (const name of LINE_CLASSES) if (MEANING[name].role === role) return name;
   throw new Error(`role ${role} has no line class`);
 }

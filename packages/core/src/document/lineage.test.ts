@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { DraftObject } from './draft.js';
 import { lineage, type Structure, type Unit } from './lineage.js';
 import type { Role } from './roles.js';
-import type { Link, OutlineEntry, PageObject, Thread } from './schema.js';
+import type { Link, OutlineEntry, Thread } from './schema.js';
 
 /** Objects in few words: id, role, texts of its lines, heading; each line's id is its object's with a letter. */
 type Brief = readonly [id: string, role: Role, texts: readonly string[], parent?: string];
@@ -11,7 +12,7 @@ function structure(
   rest: { floats?: string[][]; notes?: string[]; links?: Link[]; outline?: OutlineEntry[] } = {},
 ): Structure {
   const objects = briefs.map(
-    ([id, role, texts, parent], i): PageObject => ({
+    ([id, role, texts, parent], i): DraftObject => ({
       id,
       role,
       page: 1,

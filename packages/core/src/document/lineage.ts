@@ -1,7 +1,9 @@
 import { depthsOf } from './depths.js';
+import type { DraftObject } from './draft.js';
 import { type HrdocClass, hrdocClass, type LineClass, lineClass } from './labels.js';
+import { draftsOf } from './lookups.js';
 import { isGraphical, type Role } from './roles.js';
-import type { Box, Document, OutlineEntry, PageObject, Thread } from './schema.js';
+import type { Box, Document, OutlineEntry, Thread } from './schema.js';
 
 /*
  * The tree of a document line by line, as HRDoc writes it (SPEC 3.3): every line has a parent line, or the root, and a
@@ -48,19 +50,22 @@ export interface Unit {
 }
 
 /** What of a document the tree depends on. */
-export type Structure = Pick<Document, 'lines' | 'objects' | 'threads' | 'links' | 'outline'>;
+export interface Structure extends Pick<Document, 'lines' | 'threads' | 'links' | 'outline'> {
+  objects: readonly DraftObject[];
+}
 
 const META: ReadonlySet<Role> = new Set(['title', 'author', 'affiliation', 'mail', 'header', 'footer', 'footnote']);
 const FLOAT: ReadonlySet<Role> = new Set(['figure', 'table', 'caption']);
 
 /** The units of a document in its reading order: object after object as they stand, then lines of no object. */
-export function lineage(structure: Structure): Unit[] {
-  return new Lineage(structure).units;
+export function lineage(document: Document | Structure): Unit[] {
+  return new Lineage('omitted' in document ? { ...document, objects: draftsOf(document) } : document).units;
 }
 
 class Lineage {
   readonly units: Unit[] = [];
   readonly #lines: Map<string, Document['lines'][number]>;
+  readonly #placed = new Set<string>();
   readonly #kinds = new Map<string, Thread['kind']>();
   readonly #listed: ReadonlyMap<string, unknown>;
   /** For each object its first unit. */
@@ -79,12 +84,12 @@ class Lineage {
     this.#hangBody(structure);
   }
 
-  #isUnlisted({ id, role }: PageObject): boolean {
+  #isUnlisted({ id, role }: DraftObject): boolean {
     return role === 'heading' && !this.#listed.has(id);
   }
 
   /** Each object as a chain of lines whose head is still to be hung. */
-  #addUnits(object: PageObject): void {
+  #addUnits(object: DraftObject): void {
     const common = {
       object: object.id,
       page: object.page,
@@ -95,7 +100,9 @@ class Lineage {
     const meta = this.#isMeta(object);
     for (const id of object.lines) {
       const line = this.#lines.get(id);
-      if (!line) continue;
+      // A line that a run-in heading shares with its paragraph is the heading's.
+      if (!line || this.#placed.has(id)) continue;
+      this.#placed.add(id);
       const first = this.units.length === start;
       const tied = !first && (!meta || object.role === 'footnote');
       this.units.push({
@@ -230,7 +237,7 @@ class Lineage {
     }
   }
 
-  #isMeta(object: PageObject): boolean {
+  #isMeta(object: DraftObject): boolean {
     if (META.has(object.role)) return true;
     const kind = this.#kinds.get(object.id);
     return (kind === 'note' || kind === 'furniture') && !FLOAT.has(object.role);

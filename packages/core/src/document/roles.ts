@@ -17,6 +17,7 @@ export const ROLES = [
   'figure',
   'table',
   'formula',
+  'field',
 ] as const;
 
 export type Role = (typeof ROLES)[number];

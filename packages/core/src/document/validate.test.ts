@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { drafted } from './drafted.test.support.js';
+import { problem } from './problems.js';
 import type { Cell, Document } from './schema.js';
 import { validate } from './validate.js';
 
 /** Two headings, a paragraph under the inner one, a figure with its caption and a footnote. */
 function sound(): Document {
   const box: Document['lines'][number]['box'] = [72, 100, 540, 112];
-  return {
-    schema: 'treeline/1',
-    source: { name: 'kites.pdf', kind: 'pdf', pages: 1, sha256: 'a'.repeat(64), language: 'en' },
-    engine: { name: 'baseline', version: '0.1.0' },
-    status: 'ok',
-    problems: [],
-    pages: [{ number: 1, width: 612, height: 792, unit: 'pt' }],
+  return drafted({
     lines: [
       { id: 'l0', page: 1, box, text: '1 Wind', rotation: 0 },
       { id: 'l1', page: 1, box, text: '1.1 Lift', rotation: 0 },
@@ -63,7 +59,7 @@ function sound(): Document {
         children: [{ object: 'o1', title: '1.1 Lift', level: 2, page: 1, confidence: 1, children: [] }],
       },
     ],
-  };
+  });
 }
 
 function giveCells(document: Document, cells: Cell[]): void {
@@ -85,13 +81,38 @@ describe('validate', () => {
   const faults: [string, (d: Document) => void, string][] = [
     [
       'a line that does not exist',
-      (d) => d.objects[2]?.lines.push('l99'),
-      'objects[2].lines[1]: no line has the id "l99"',
+      (d) => d.objects[2]?.runs.push([0, 'l99', 0, 1]),
+      'objects[2].runs[1]: no line has the id "l99"',
     ],
     [
-      'a line owned twice',
-      (d) => d.objects[5]?.lines.push('l2'),
-      'objects[5].lines[0]: line "l2" belongs to object "o2" already',
+      'a character claimed twice',
+      (d) => d.omitted.push({ line: 'l2', from: 6, length: 4, reason: 'duplicate' }),
+      'lines[2]: character 6 ("n") is claimed twice',
+    ],
+    [
+      'a character that is lost',
+      (d) => d.objects[2]?.runs.pop(),
+      'lines[2]: character 0 ("K") is in no run and not omitted',
+    ],
+    [
+      'a run that says something else than its line',
+      (d) => Object.assign(d.objects[2] ?? {}, { text: 'Kites need heady air.' }),
+      'objects[2].runs[0]: the text has other characters there than line "l2"',
+    ],
+    [
+      'an omission behind the end of its line',
+      (d) => d.omitted.push({ line: 'l0', from: 4, length: 9, reason: 'furniture' }),
+      'omitted[0]: reaches behind the end of line "l0"',
+    ],
+    [
+      'a span outside its line',
+      (d) => Object.assign(d.lines[0] ?? {}, { spans: [{ start: 2, end: 99, bold: true }] }),
+      'lines[0].spans[0]: [2, 99) is no part of the text',
+    ],
+    [
+      'a link that no hyperlink has',
+      (d) => Object.assign(d.lines[0] ?? {}, { spans: [{ start: 0, end: 1, link: 'h9' }] }),
+      'lines[0].spans[0]: no hyperlink has the id "h9"',
     ],
     [
       'an id used twice',
@@ -131,9 +152,14 @@ describe('validate', () => {
     ],
     ['a heading missing from the outline', (d) => d.outline[0]?.children.pop(), 'outline: the heading "o1" is missing'],
     [
-      '"ok" with problems',
-      (d) => d.problems.push({ code: 'page-unreadable', page: 1, message: '…' }),
-      'status: is "ok" although there are problems',
+      '"ok" although content is missing',
+      (d) => d.problems.push(problem('page-unreadable', '…', 1)),
+      'status: is "ok" although content is missing',
+    ],
+    [
+      '"partial" for a mere note',
+      (d) => Object.assign(d, { problems: [problem('bookmarks-differ', '…')], status: 'partial' }),
+      'status: is "partial" although no problem says that content is missing',
     ],
     [
       'a parent that is no heading',
@@ -143,7 +169,7 @@ describe('validate', () => {
     [
       "cells that are no table's",
       (d) => Object.assign(d.objects[2] ?? {}, { cells: [{ row: 0, column: 0, text: '' }] }),
-      'objects[2].cells: a paragraph has no cells',
+      'objects[2]: Unrecognized key: "cells"',
     ],
     [
       'cells that overlap',
@@ -153,11 +179,6 @@ describe('validate', () => {
           { row: 0, column: 1, text: 'b' },
         ]),
       'objects[3].cells[1]: stands where cells[0] does',
-    ],
-    [
-      "a cell with a line that is not the table's",
-      (d) => giveCells(d, [{ row: 0, column: 0, lines: ['l2'], text: 'a' }]),
-      'objects[3].cells[0].lines[0]: "l2" is no line of the table',
     ],
     [
       'a cell outside its page',

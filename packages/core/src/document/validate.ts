@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { cellProblems } from './cell-invariants.js';
+import { conservationBreaches } from './conservation.js';
 import { type Box, type Document, documentSchema, type OutlineEntry } from './schema.js';
 
 /** One thing that is wrong, with the place in the document: `objects[3].lines[0]: no line has the id "l99"`. */
@@ -15,7 +16,7 @@ const ROUNDING = 0.02;
 
 /**
  * Checks a value against `treeline/1`: its shape by the schema, then what a schema cannot say. Ids are unique and
- * resolve, every object stands in exactly one thread, body objects stand in reading order, boxes lie on their pages,
+ * resolve, every character is accounted for, every object stands in exactly one thread, body objects stand in reading order, boxes lie on their pages,
  * cells do not overlap, outline levels agree with the tree and with the headings.
  */
 export function validate(value: unknown): Validation {
@@ -37,11 +38,12 @@ function readable(issue: z.core.$ZodIssue): Invalid {
 
 function* invariants(document: Document): Generator<Invalid> {
   const pages = new Map(document.pages.map((page) => [page.number, page]));
-  const lines = new Map(document.lines.map((line) => [line.id, line]));
   const objects = new Map(document.objects.map((object) => [object.id, object]));
 
-  if (document.status === 'ok' && document.problems.length > 0) {
-    yield { path: 'status', message: 'is "ok" although there are problems' };
+  const isPartial = document.problems.some(({ severity }) => severity === 'error');
+  if (isPartial !== (document.status === 'partial')) {
+    const fact = isPartial ? 'although content is missing' : 'although no problem says that content is missing';
+    yield { path: 'status', message: `is "${document.status}" ${fact}` };
   }
   yield* unique('pages', document.pages, (page) => String(page.number));
   yield* unique('lines', document.lines, (line) => line.id);
@@ -62,31 +64,23 @@ function* invariants(document: Document): Generator<Invalid> {
 
   for (const [i, line] of document.lines.entries()) yield* onPage(`lines[${i}]`, line.page, line.box);
 
-  const owner = new Map<string, string>();
   for (const [i, object] of document.objects.entries()) {
     const path = `objects[${i}]`;
     yield* onPage(path, object.page, object.box);
-    for (const [j, id] of object.lines.entries()) {
-      const line = lines.get(id);
-      if (!line) yield { path: `${path}.lines[${j}]`, message: `no line has the id "${id}"` };
-      else if (line.page !== object.page) {
-        yield { path: `${path}.lines[${j}]`, message: `line "${id}" is on page ${line.page}, not ${object.page}` };
-      }
-      const other = owner.get(id);
-      if (other) yield { path: `${path}.lines[${j}]`, message: `line "${id}" belongs to object "${other}" already` };
-      owner.set(id, object.id);
-    }
-    for (const { at, message } of cellProblems(object)) yield { path: `${path}.${at}`, message };
-    for (const [j, { box }] of (object.cells ?? []).entries()) {
-      if (box) yield* onPage(`${path}.cells[${j}]`, object.page, box);
-    }
-    if (object.level !== undefined && object.role !== 'heading') {
-      yield { path: `${path}.level`, message: `a ${object.role} has no level` };
-    }
     if (object.parent !== undefined && objects.get(object.parent)?.role !== 'heading') {
       yield { path: `${path}.parent`, message: `"${object.parent}" is no heading` };
     }
+    if (object.role !== 'table') continue;
+    for (const { at, message } of cellProblems(object)) yield { path: `${path}.${at}`, message };
+    for (const [j, { box, page = object.page }] of (object.cells ?? []).entries()) {
+      if (box) yield* onPage(`${path}.cells[${j}]`, page, box);
+    }
+    if (object.continues !== undefined && objects.get(object.continues)?.role !== 'table') {
+      yield { path: `${path}.continues`, message: `"${object.continues}" is no table` };
+    }
   }
+  yield* conservationBreaches(document);
+  yield* referenceInvariants(document);
 
   yield* threadInvariants(document);
   for (const [i, link] of document.links.entries()) {
@@ -96,11 +90,36 @@ function* invariants(document: Document): Generator<Invalid> {
       }
     }
     const from = objects.get(link.from);
-    if (link.type === 'footnote' && from && link.at > from.text.length) {
+    const end = link.type === 'footnote' ? link.at : link.type === 'reference' ? link.at + link.length : 0;
+    if ((link.type === 'footnote' || link.type === 'reference') && from && end > from.text.length) {
       yield { path: `links[${i}].at`, message: `${link.at} is behind the end of the text of "${link.from}"` };
     }
   }
   yield* outlineInvariants(document);
+}
+
+/** Hyperlinks and omissions name things that exist. */
+function* referenceInvariants(document: Document): Generator<Invalid> {
+  const objects = new Set(document.objects.map(({ id }) => id));
+  const hyperlinks = new Set(document.hyperlinks.map(({ id }) => id));
+  yield* unique('hyperlinks', document.hyperlinks, ({ id }) => id);
+  for (const [i, hyperlink] of document.hyperlinks.entries()) {
+    if ('page' in hyperlink && hyperlink.object !== undefined && !objects.has(hyperlink.object)) {
+      yield { path: `hyperlinks[${i}].object`, message: `no object has the id "${hyperlink.object}"` };
+    }
+  }
+  for (const [i, { object }] of document.omitted.entries()) {
+    if (object !== undefined && !objects.has(object)) {
+      yield { path: `omitted[${i}].object`, message: `no object has the id "${object}"` };
+    }
+  }
+  for (const [i, { spans = [], text }] of document.lines.entries()) {
+    for (const [j, { start, end, link }] of spans.entries()) {
+      const path = `lines[${i}].spans[${j}]`;
+      if (start >= end || end > text.length) yield { path, message: `[${start}, ${end}) is no part of the text` };
+      if (link !== undefined && !hyperlinks.has(link)) yield { path, message: `no hyperlink has the id "${link}"` };
+    }
+  }
 }
 
 function* unique<T>(path: string, items: T[], key: (item: T) => string): Generator<Invalid> {
@@ -136,7 +155,9 @@ function* threadInvariants(document: Document): Generator<Invalid> {
 }
 
 function* outlineInvariants(document: Document): Generator<Invalid> {
-  const headings = new Map(document.objects.filter(({ role }) => role === 'heading').map((o) => [o.id, o]));
+  const headings = new Map(
+    document.objects.flatMap((object) => (object.role === 'heading' ? [[object.id, object]] : [])),
+  );
   const reached = new Set<string>();
 
   function* visit(entries: OutlineEntry[], path: string, level: number): Generator<Invalid> {

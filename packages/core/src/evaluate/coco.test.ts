@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Box } from '../document/schema.js';
 import { detect, meanAveragePrecision, overlap, precisions } from './coco.js';
-import type { Region } from './sheet.js';
+import type { Region } from './hrdoc/sheet.js';
 
 function region(name: Region['class'], box: Box, confidence = 1, page = 1): Region {
   return { class: name, page, units: [], boxes: [box], confidence };

@@ -1,5 +1,5 @@
 import type { Box } from '../document/schema.js';
-import { OBJECT_CLASSES, type ObjectClass, type Region } from './sheet.js';
+import { OBJECT_CLASSES, type ObjectClass, type Region } from './hrdoc/sheet.js';
 
 /*
  * Mean average precision of page objects, COCO's way (pycocotools, `segm`, all areas, 100 detections a page): the mean

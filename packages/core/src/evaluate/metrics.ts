@@ -1,12 +1,12 @@
 import { LINE_CLASSES } from '../document/labels.js';
 import { meanAveragePrecision, precisions } from './coco.js';
-import { addCounts, f1, macroF1, microF1 } from './f1.js';
+import { OBJECT_CLASSES } from './hrdoc/sheet.js';
 import type { TextCounts, TreeCounts } from './judge.js';
 import { addOrders, meanBleu, meanKendallTau, type OrderTotals, pooledBleu, totalOrderAccuracy } from './order.js';
-import { OBJECT_CLASSES } from './sheet.js';
-import { mean, type Over, pooled, shared, sumF1 } from './statistics.js';
-import { type Edit, similarity } from './steds.js';
+import { addCounts, f1, macroF1, microF1 } from './statistics/f1.js';
+import { mean, type Over, pooled, shared, sumF1 } from './statistics/statistics.js';
 import { share } from './successor.js';
+import { type Edit, similarity } from './trees/steds.js';
 
 /*
  * Every figure of a report. `published` is the definition of the papers' code, over the documents that did not fail;

@@ -1,4 +1,4 @@
-import { withHtmlTables, withoutTables } from './markdown-tables.js';
+import { withHtmlTables, withoutTables } from './trees/markdown-tables.js';
 
 /*
  * NID, the normalised indel similarity of two Markdown texts, as opendataloader-bench defines it: pipe tables are written

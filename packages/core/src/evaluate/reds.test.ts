@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Brief, KITES, sheet } from './kites.test.fixture.js';
 import { reds, type SheetTree } from './reds.js';
-import { treeOf } from './tree.js';
+import { treeOf } from './trees/tree.js';
 
 function tree(briefs: readonly Brief[]): SheetTree {
   const of = sheet(briefs);

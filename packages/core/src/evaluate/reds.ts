@@ -1,8 +1,8 @@
-import { assign } from './hungarian.js';
-import { levenshtein } from './levenshtein.js';
-import { isFloat, type Sheet } from './sheet.js';
-import type { Edit } from './steds.js';
-import { preorder, type Tree } from './tree.js';
+import { isFloat, type Sheet } from './hrdoc/sheet.js';
+import { assign } from './statistics/hungarian.js';
+import { levenshtein } from './statistics/levenshtein.js';
+import type { Edit } from './trees/steds.js';
+import { preorder, type Tree } from './trees/tree.js';
 
 /*
  * Reading edit distance score (Comp-HRDoc; SPEC 6.4), for the text and for the floats, over the trees of STEDS.

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Unit } from '../document/lineage.js';
+import { regionsOf, type Sheet } from './hrdoc/sheet.js';
 import { KITES, sheet } from './kites.test.fixture.js';
 import { countRegions } from './regions.js';
-import { regionsOf, type Sheet } from './sheet.js';
 
 it('puts what is tied on one page into one region, formulas with their paragraph', () => {
   const kites = sheet([

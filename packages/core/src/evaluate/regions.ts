@@ -1,5 +1,5 @@
-import type { ClassCount } from './f1.js';
-import type { Region, Sheet } from './sheet.js';
+import type { Region, Sheet } from './hrdoc/sheet.js';
+import type { ClassCount } from './statistics/f1.js';
 
 /*
  * Region F1: a predicted region is right if the truth has a region of exactly the same lines; with roles, if the class

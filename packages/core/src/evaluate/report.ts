@@ -1,5 +1,5 @@
-import { bootstrap, type Interval, pairedBootstrap } from './bootstrap.js';
 import type { Metric } from './metrics.js';
+import { bootstrap, type Interval, pairedBootstrap } from './statistics/bootstrap.js';
 
 /** A document with what was counted in it. */
 export interface Judged<Counts> {

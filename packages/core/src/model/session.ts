@@ -1,5 +1,7 @@
 import type { InferenceSession } from 'onnxruntime-web';
 import { loadOrt } from '#ort';
+import { nextTurn } from '../progress.js';
+import { blockedWasm } from '../wasm.js';
 
 /** Numbers with a shape, as they enter and leave a model. */
 export type Tensor =
@@ -11,6 +13,16 @@ export type Tensor =
 /** A model that is ready to run. It knows nothing of documents. */
 export interface Session {
   run(inputs: Readonly<Record<string, Tensor>>): Promise<Record<string, Float32Array>>;
+}
+
+/** How long runs follow each other before others get the thread, in milliseconds. */
+const LONGEST_TURN = 50;
+let since = 0;
+
+async function turn(): Promise<void> {
+  if (performance.now() - since < LONGEST_TURN) return;
+  await nextTurn();
+  since = performance.now();
 }
 
 const OPTIONS: InferenceSession.SessionOptions = {
@@ -28,11 +40,14 @@ const OPTIONS: InferenceSession.SessionOptions = {
  * `threads`: one, since pages run side by side in workers and short matrices gain nothing from more; pictures come alone.
  */
 export async function openSession(weights: Uint8Array, { arena = true, threads = 1 } = {}): Promise<Session> {
-  const ort = await loadOrt();
-  const session = await ort.InferenceSession.create(weights, {
+  const { ort, name } = await loadOrt();
+  const created = ort.InferenceSession.create(weights, {
     ...OPTIONS,
     intraOpNumThreads: threads,
     enableCpuMemArena: arena,
+  });
+  const session = await created.catch((error: unknown) => {
+    throw (name === 'wasm' && blockedWasm(error)) || error;
   });
   return {
     async run(inputs) {
@@ -41,7 +56,10 @@ export async function openSession(weights: Uint8Array, { arena = true, threads =
         feeds[name] = new ort.Tensor(type, data, dims);
       }
       const outputs: Record<string, Float32Array> = {};
-      for (const [name, tensor] of Object.entries(await session.run(feeds))) {
+      const answers = await session.run(feeds);
+      // WebAssembly answers without a turn of the event loop: nobody could stop a page that takes many runs.
+      if (name === 'wasm') await turn();
+      for (const [name, tensor] of Object.entries(answers)) {
         if (!(tensor.data instanceof Float32Array)) throw new TypeError(`output ${name} is not float32`);
         outputs[name] = tensor.data;
       }

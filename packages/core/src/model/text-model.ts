@@ -1,5 +1,5 @@
 import { openSession, type Session } from './session.js';
-import { Tokenizer } from './tokenizer.js';
+import { Tokenizer } from './tokens/tokenizer.js';
 import type { Weights } from './weights.js';
 
 /** Lines whose vectors are computed in one go: at most so many, and from so many on only lines of one length. */

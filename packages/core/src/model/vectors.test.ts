@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { listed } from '../construct/listed.js';
-import { largest } from '../detect/fields.js';
-import { masked, repeats } from '../detect/repeats.js';
-import { numberingFields } from '../document/numbering.js';
+import { largest } from '../detect/lines/fields.js';
+import { masked, repeats } from '../detect/lines/repeats.js';
 import type { Box } from '../document/schema.js';
 import { xyCut } from '../document/xy-cut.js';
 import type { Graphic } from '../read/reading.js';
-import { Tokenizer } from './tokenizer.js';
+import { numberingFields } from '../words/numbering.js';
+import { Tokenizer } from './tokens/tokenizer.js';
 
 /** What tensors cannot express is computed twice, here and in `training/`; the vectors pin both to the same numbers. */
 async function vectors<T>(name: string): Promise<T> {

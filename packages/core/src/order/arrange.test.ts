@@ -11,7 +11,7 @@ function read(boxes: Record<string, Box>, body: readonly string[]): string[] {
     return { object, read, content: -1 };
   });
   const texts = body.flatMap((id) => objects.filter(({ object }) => object.id === id));
-  return arranged(objects, texts, 800).map(({ object }) => object.id);
+  return arranged(objects, texts, new Map()).map(({ object }) => object.id);
 }
 
 const PAGE: Record<string, Box> = {

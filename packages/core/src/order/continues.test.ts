@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { DraftObject } from '../document/draft.js';
 import type { Role } from '../document/roles.js';
-import type { PageObject } from '../document/schema.js';
 import type { ReadLine } from '../read/reading.js';
-import { continuations, endsSentence, withoutNamed } from './continues.js';
+import { endsSentence } from '../words/sentences.js';
+import { continuations } from './continues.js';
 
 interface Text {
-  object: PageObject;
+  object: DraftObject;
   lines: ReadLine[];
 }
 
@@ -38,7 +39,7 @@ function text(
       tag: -1,
     };
   });
-  const object: PageObject = {
+  const object: DraftObject = {
     id,
     role,
     page,
@@ -53,7 +54,7 @@ function text(
 function ties(...texts: Text[]): string[] {
   const lines = new Map(texts.map((it) => [it.object, it.lines]));
   const objects = texts.map(({ object }) => object);
-  const isFloat = ({ role }: PageObject) => role === 'figure' || role === 'table';
+  const isFloat = ({ role }: DraftObject) => role === 'figure' || role === 'table';
   return continuations(
     objects.filter((object) => !isFloat(object)),
     (object) => lines.get(object) ?? [],
@@ -180,14 +181,6 @@ describe('paragraphs with something set in them', () => {
     expect(ties(open, figure, at('b', 'shows for light wind.', 'paragraph', 300))).toEqual(['a → b']);
     expect(ties(open, at('b', 'shows for light wind.', 'paragraph', 300))).toEqual([]);
     expect(ties(whole, figure, at('b', 'Most kites turn a little\nin the wind.', 'paragraph', 300))).toEqual([]);
-  });
-});
-
-describe('listings with captions of their own', () => {
-  it('go on from no other', () => {
-    const tie = (to: string) => ({ type: 'continues' as const, from: 'a', to, confidence: 0.9 });
-    const caption = { type: 'caption' as const, from: 'c', to: 'b', confidence: 0.9 };
-    expect(withoutNamed([tie('b'), tie('d'), caption], new Set(['b']))).toEqual([tie('d'), caption]);
   });
 });
 

@@ -1,10 +1,22 @@
 import { overlap } from '../document/box.js';
-import type { Link, PageObject } from '../document/schema.js';
+import type { DraftObject } from '../document/draft.js';
+import type { Link } from '../document/schema.js';
 import { sizeOf } from '../read/line-size.js';
 import type { ReadLine } from '../read/reading.js';
+import { CUT_WORD_AT_END } from '../words/hyphens.js';
+import {
+  HAS_WORDS,
+  OPENS_ITEM,
+  OPENS_LABELLED,
+  OPENS_NUMBERED,
+  OPENS_SMALL,
+  OPENS_WITH_MEASURE,
+} from '../words/openings.js';
+import { HAN_OR_KANA } from '../words/scripts.js';
+import { COLON_AT_END, endsSentence } from '../words/sentences.js';
 
 type ContinuesLink = Extract<Link, { type: 'continues' }>;
-type LinesOf = (object: PageObject) => readonly ReadLine[];
+type LinesOf = (object: DraftObject) => readonly ReadLine[];
 
 /** Priors: a cut word or a small letter across the break is strong, an unfinished sentence alone is weaker. */
 const CUT_WORD = 0.95;
@@ -25,9 +37,9 @@ const MOST_PASSED = 12;
  * the figures, tables and captioned listings that stand among them.
  */
 export function continuations(
-  body: readonly PageObject[],
+  body: readonly DraftObject[],
   linesOf: LinesOf,
-  floats: readonly PageObject[] = [],
+  floats: readonly DraftObject[] = [],
 ): ContinuesLink[] {
   const setting: Setting = {
     linesOf,
@@ -42,26 +54,21 @@ export function continuations(
   });
 }
 
-/** What has a caption of its own begins with it, however much it looks like the listing before it. */
-export function withoutNamed(links: readonly Link[], named: ReadonlySet<string>): Link[] {
-  return links.filter(({ type, to }) => type !== 'continues' || !named.has(to));
-}
-
 interface Setting {
   linesOf: LinesOf;
-  floats: readonly PageObject[];
+  floats: readonly DraftObject[];
   /** New paragraphs show by their first line. */
   indents: boolean;
   /** Where the lines of an object's column begin. */
-  marginOf: (object: PageObject) => number;
+  marginOf: (object: DraftObject) => number;
 }
 
 interface Part {
-  to: PageObject;
+  to: DraftObject;
   confidence: number;
 }
 
-function nextPart(from: PageObject, others: readonly PageObject[], setting: Setting): Part | undefined {
+function nextPart(from: DraftObject, others: readonly DraftObject[], setting: Setting): Part | undefined {
   const { linesOf, floats } = setting;
   const place = others.findIndex((other) => !isDisplay(other));
   const to = others[place];
@@ -78,20 +85,15 @@ function nextPart(from: PageObject, others: readonly PageObject[], setting: Sett
 }
 
 /** What is set apart within a paragraph: a formula, code, and what has no words. */
-function isDisplay({ role, text }: PageObject): boolean {
+function isDisplay({ role, text }: DraftObject): boolean {
   if (role === 'formula' || role === 'code') return true;
-  return (role === 'paragraph' || role === 'list-item') && !hasWords(text);
-}
-
-/** Rows of digits and the letters of panels have none; some scripts write a word with one letter. */
-function hasWords(text: string): boolean {
-  return /\p{Lo}|\p{L}\P{L}*\p{L}\P{L}*\p{L}/u.test(text);
+  return (role === 'paragraph' || role === 'list-item') && !HAS_WORDS.test(text);
 }
 
 /** In the middle of a sentence, further down in the same column, with a figure, a table or a listing between. */
-function isAcross(from: PageObject, to: PageObject, floats: readonly PageObject[]): boolean {
+function isAcross(from: DraftObject, to: DraftObject, floats: readonly DraftObject[]): boolean {
   if (from.page !== to.page || overlap(from.box[0], from.box[2], to.box[0], to.box[2]) < 0.5) return false;
-  if (!SMALL.test(to.text) || endsSentence(from.text) || widthOf(from) < 0.8 * widthOf(to)) return false;
+  if (!OPENS_SMALL.test(to.text) || endsSentence(from.text) || widthOf(from) < 0.8 * widthOf(to)) return false;
   return floats.some(({ page, box }) => {
     const middle = (box[1] + box[3]) / 2;
     const isOver = overlap(box[0], box[2], from.box[0], from.box[2]) > 0;
@@ -99,37 +101,42 @@ function isAcross(from: PageObject, to: PageObject, floats: readonly PageObject[
   });
 }
 
-function widthOf({ box }: PageObject): number {
+function widthOf({ box }: DraftObject): number {
   return box[2] - box[0];
 }
 
 /** Where a sentence goes on that a column left unfinished: past others, but no heading, with the first small letter. */
-function pastOthers(from: PageObject, others: readonly PageObject[], linesOf: LinesOf): PageObject | undefined {
+function pastOthers(from: DraftObject, others: readonly DraftObject[], linesOf: LinesOf): DraftObject | undefined {
   const [next] = others;
   if (!next || !isBroken(from, next) || from.text.length < 60 || endsSentence(from.text)) return undefined;
   for (const [i, to] of others.entries()) {
     if (to.role === 'heading') return undefined;
     const before = others[i - 1];
     const isAfterWhole = before && before.role !== 'formula' && (!isText(before) || endsSentence(before.text));
-    if (isAfterWhole && SMALL.test(to.text) && isBroken(from, to) && isSameText(from, to, linesOf)) return to;
+    if (isAfterWhole && OPENS_SMALL.test(to.text) && isBroken(from, to) && isSameText(from, to, linesOf)) return to;
   }
   return undefined;
 }
 
-function isText({ role }: PageObject): boolean {
+function isText({ role }: DraftObject): boolean {
   return role === 'paragraph' || role === 'list-item' || role === 'reference';
 }
 
+/** In the middle of a sentence: with a small letter, or with a measure such as "1.5 kilohertz". */
+function opensInside(text: string): boolean {
+  return OPENS_SMALL.test(text) || OPENS_WITH_MEASURE.test(text);
+}
+
 /** Whether both can be parts of one text. */
-function isSameText(from: PageObject, to: PageObject, linesOf: LinesOf): boolean {
+function isSameText(from: DraftObject, to: DraftObject, linesOf: LinesOf): boolean {
   if (!isText(to) || to.page > from.page + 1) return false;
   if ((from.role === 'reference') !== (to.role === 'reference')) return false;
-  const isItem = ITEM.test(to.text) || (to.role === 'list-item' && !SMALL.test(to.text));
+  const isItem = OPENS_ITEM.test(to.text) || (to.role === 'list-item' && !opensInside(to.text));
   return !isItem && isSameType(linesOf(from), linesOf(to));
 }
 
 /** On another page, or further up, or beside: in the next column. */
-function isBroken(from: PageObject, to: PageObject): boolean {
+function isBroken(from: DraftObject, to: DraftObject): boolean {
   if (to.page > from.page || to.box[1] < from.box[1]) return true;
   return to.box[1] < from.box[3] && overlap(from.box[0], from.box[2], to.box[0], to.box[2]) <= 0;
 }
@@ -159,7 +166,7 @@ function secondRow([first, ...rest]: readonly ReadLine[]): ReadLine | undefined 
 }
 
 /** Whether a new paragraph shows by its first line: one that stands right under another surely is new. */
-function mostlyIndented(body: readonly PageObject[], linesOf: LinesOf): boolean {
+function mostlyIndented(body: readonly DraftObject[], linesOf: LinesOf): boolean {
   const paragraphs = body.flatMap((object, i) => {
     const lines = object.role === 'paragraph' ? linesOf(object) : [];
     return lines.length > 2 ? [{ lines, isNew: isRightUnder(object, lines, body[i - 1]) }] : [];
@@ -170,17 +177,17 @@ function mostlyIndented(body: readonly PageObject[], linesOf: LinesOf): boolean 
 }
 
 function isRightUnder(
-  { page, box }: PageObject,
+  { page, box }: DraftObject,
   [first]: readonly ReadLine[],
-  before: PageObject | undefined,
+  before: DraftObject | undefined,
 ): boolean {
   if (before?.role !== 'paragraph' || before.page !== page || !first || !endsSentence(before.text)) return false;
   return box[1] > before.box[1] && box[1] - before.box[3] < 2 * sizeOf(first);
 }
 
 /** By page and column: where its paragraphs begin, without their indents. */
-function marginsOf(body: readonly PageObject[], linesOf: LinesOf): Setting['marginOf'] {
-  const pages = new Map<number, PageObject[]>();
+function marginsOf(body: readonly DraftObject[], linesOf: LinesOf): Setting['marginOf'] {
+  const pages = new Map<number, DraftObject[]>();
   for (const object of body) {
     if (object.role === 'paragraph' && linesOf(object).length > 1) {
       const known = pages.get(object.page);
@@ -198,7 +205,7 @@ function marginsOf(body: readonly PageObject[], linesOf: LinesOf): Setting['marg
 }
 
 /** Set like the line before it, with a first line that begins where the others do, where new paragraphs are indented. */
-function isFlush(from: PageObject, to: PageObject, { linesOf, indents, marginOf }: Setting): boolean {
+function isFlush(from: DraftObject, to: DraftObject, { linesOf, indents, marginOf }: Setting): boolean {
   const last = linesOf(from).at(-1);
   const [first] = linesOf(to);
   if (!indents || !last || !first || last.font?.bold !== first.font?.bold) return false;
@@ -208,57 +215,36 @@ function isFlush(from: PageObject, to: PageObject, { linesOf, indents, marginOf 
 }
 
 function joinsAround(
-  from: PageObject,
-  to: PageObject,
-  passed: readonly PageObject[],
+  from: DraftObject,
+  to: DraftObject,
+  passed: readonly DraftObject[],
   setting: Setting,
 ): number | undefined {
   // Code follows whole sentences too, and what comes then may be a command.
   const isFormula = passed.every(({ role }) => role === 'formula');
-  if (!isFormula && endsSentence(from.text) && !COLON.test(from.text)) return undefined;
-  if (SMALL.test(to.text)) return AROUND_DISPLAY;
-  if (from.role !== 'paragraph' || to.role !== 'paragraph' || LABEL.test(to.text)) return undefined;
+  if (!isFormula && endsSentence(from.text) && !COLON_AT_END.test(from.text)) return undefined;
+  if (OPENS_SMALL.test(to.text)) return AROUND_DISPLAY;
+  if (from.role !== 'paragraph' || to.role !== 'paragraph' || OPENS_LABELLED.test(to.text)) return undefined;
   return (isFormula || !isBroken(from, to)) && isFlush(from, to, setting) ? NOT_INDENTED : undefined;
 }
 
-const COLON = /[:;：；]\s*$/u;
-/** A word with a small letter; a letter alone is a scrap of a formula. */
-const SMALL = /^(?=["“(]?\p{Ll}).*\p{L}{2}/su;
-/** "(ii)", "a)", "b." open an item, whatever it is called. */
-const ITEM = /^\(?(?:[ivx]{1,4}|\p{Ll})[).]\s/u;
-/** "Theorem 2", "3.1 Results", "Proof.", "Case II:", "• ". */
-const LABEL = /^(?:\p{L}+ )?(?:[^\p{L}"“‘]|\p{L}+[.:])/u;
-/** "[12] Kite", "143. The", "Fig. 2: The", "Lemma 6.3. The": what has a number begins something. */
-const NUMBERED = /^(?:\[\d+\]|\d+\.|\p{L}+\.? [\dIVX.]+[.:]) /u;
-
-function joins(from: PageObject, to: PageObject, lines: readonly ReadLine[]): number | undefined {
+function joins(from: DraftObject, to: DraftObject, lines: readonly ReadLine[]): number | undefined {
   if (!isBroken(from, to)) return undefined;
   const { text } = from;
-  const small = SMALL.test(to.text);
-  if (/\p{L}[-\u2010\u00ad]$/u.test(text) && small) return CUT_WORD;
+  const small = opensInside(to.text);
+  if (CUT_WORD_AT_END.test(text) && small) return CUT_WORD;
   if (endsSentence(text)) return undefined;
   if (small) return SMALL_LETTER;
   // References end with a page or a year, often without a stop.
-  if (NUMBERED.test(to.text) || (from.role === 'reference' && /[\d)]$/.test(text))) return undefined;
+  if (OPENS_NUMBERED.test(to.text) || (from.role === 'reference' && /[\d)]$/.test(text))) return undefined;
   // A Han character says about as much as two or three letters.
-  const length =
-    text.length + 2 * (text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0);
+  const length = text.length + 2 * (text.match(HAN_OR_KANA)?.length ?? 0);
   return length > 60 && isRest(from, to, lines) ? UNFINISHED : undefined;
 }
 
 /** The end of a sentence, or lines as wide as those before: text beside the columns mostly is narrower. */
-function isRest(from: PageObject, to: PageObject, lines: readonly ReadLine[]): boolean {
+function isRest(from: DraftObject, to: DraftObject, lines: readonly ReadLine[]): boolean {
   if (lines.length === 1) return endsSentence(to.text);
   const width = widthOf(from);
   return !isIndented(lines) && Math.abs(widthOf(to) - width) < 0.2 * width;
 }
-
-/** A stop, perhaps with quotation marks, a note's mark or a citation behind it; not that of "Fig. 2" or "0.5". */
-export function endsSentence(text: string): boolean {
-  const end = text.trimEnd();
-  return STOP.test(end) && !ABBREVIATED.test(end);
-}
-
-const STOP = /[.!?:;。！？：；…]["”’»)\]]*\s*(?:\[[\d\s,–-]+\]|[\d*†‡]{0,3})$/u;
-const ABBREVIATED =
-  /(?:\b(?:figs?|eqs?|eqns?|refs?|secs?|tab|abb|nr|cf|vs|e\.g|i\.e)\.\s*\d{0,3}|(?<!\d)\d{1,3}\.\d+)$/iu;

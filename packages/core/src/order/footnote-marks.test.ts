@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { joinLines } from '../document/join.js';
 import type { ReadLine } from '../read/reading.js';
+import { joinLines } from '../words/join.js';
 import { footnoteLinks, type Marked, noteMark } from './footnote-marks.js';
 
 /** `^1^` in the text stands for a raised 1. */

@@ -1,15 +1,15 @@
-import { isRightToLeft } from '../document/direction.js';
-import { ROLES } from '../document/roles.js';
-import type { Link, PageObject } from '../document/schema.js';
-import { placesOf, xyCut } from '../document/xy-cut.js';
-import { LINK_TYPES, type OrderModel, type WindowFields, type WindowScores } from '../model/order-model.js';
-import type { ReadLine, ReadPage } from '../read/reading.js';
-import type { Detected, Order } from '../stages.js';
+import type { DraftObject } from '../document/draft.js';
+import type { Link } from '../document/schema.js';
+import { LINK_TYPES, type OrderModel, type WindowScores } from '../model/order-model.js';
+import type { Order, StageOptions } from '../stages.js';
 import { arranged } from './arrange.js';
-import { continuations, withoutNamed } from './continues.js';
+import { correctOrder } from './corrections/list.js';
 import { footnoteLinks, type Marked } from './footnote-marks.js';
+import { lineLookup, type Placed, type PlacedPage, placedPages, windowFeatures, windowFields } from './pages.js';
+import type { Captions } from './place-floats.js';
+import { aroundRunIns } from './run-ins.js';
 import { bestOrder, type Candidate } from './sequence.js';
-import { bodyOf, isBody, threadsOf } from './threads.js';
+import { isBody, threadsOf } from './threads.js';
 import { type CaptionedPage, tieCaptions } from './tie-captions.js';
 
 /*
@@ -17,6 +17,9 @@ import { type CaptionedPage, tieCaptions } from './tie-captions.js';
  *
  * Pages are read one after the other, so a page is ordered by itself and a book costs as much a page as a letter. The
  * model sees a page with its neighbours, in windows of three that overlap by one.
+ *
+ * Each thing is decided once: the order of the body (sequence.ts), whose caption a caption is (tie-captions.ts), where
+ * floats are read (place-floats.ts), whose note a note is (footnote-marks.ts). The corrections come last.
  */
 
 const WINDOW = 3;
@@ -28,59 +31,105 @@ const MARGIN = { content: 1, cut: 1, down: 0 };
 /** A paragraph goes on when the model finds that likelier than not. */
 const CONTINUES = 0.5;
 
-const ROLE_INDEX = new Map(ROLES.map((role, i) => [role, i]));
 const CONTINUATION = LINK_TYPES.indexOf('continuation');
 
-export function learnedOrder(model: OrderModel): Order {
-  return async (detected) => {
-    const pages = placed(detected);
-    const found: Link[] = [];
-    const ordered: Placed[][] = [];
-    const follows: CaptionedPage['follows'][] = [];
-    for (let start = 0; start < pages.length; start += STRIDE) {
-      const window = pages.slice(start, start + WINDOW);
-      const objects = window.flatMap((page) => (page.objects.length <= MOST_OBJECTS ? page.objects : []));
-      if (objects.length === 0) {
-        for (const page of window.slice(0, STRIDE)) {
-          ordered.push(page.objects.length > 0 ? simpleOrder(page) : []);
-          follows.push(() => 0);
-        }
-        continue;
-      }
-      const scores = await model.run(windowFields(window, objects));
-      const place = new Map(objects.map(({ object }, i) => [object, i]));
-      const likely = followsBy(place, scores);
-      for (const page of window.slice(0, STRIDE)) {
-        const sequence = page.objects.length <= MOST_OBJECTS ? pageOrder(page, place, scores) : simpleOrder(page);
-        ordered.push(sequence);
-        follows.push(likely);
-      }
-      found.push(...learnedContinuations(ordered.slice(start), window[STRIDE], place, scores));
-    }
+export interface OrderOptions {
+  /** Names of corrections to leave out; `all` leaves out every one. Default: none. */
+  without?: ReadonlySet<string> | undefined;
+}
+
+export function learnedOrder(model: Pick<OrderModel, 'run'>, { without = new Set() }: OrderOptions = {}): Order {
+  return aroundRunIns(async (detected, options = {}) => {
+    const pages = placedPages(detected);
     const linesOf = lineLookup(pages);
-    const objects: PageObject[] = [];
-    const captioned: CaptionedPage[] = [];
+    const { bodies, continuations, follows } = await readBodies(pages, model, options);
+    const captions = tieCaptions(
+      pages.map((page, i) => ({
+        objects: mainOf(page.objects.map(({ object }) => object)),
+        height: page.page.page.height,
+        follows: follows[i] ?? (() => 0),
+      })),
+    );
+    const captionOf: Captions = new Map(captions.map(({ from, to }) => [from, to]));
+    const objects: DraftObject[] = [];
+    const notes: Link[] = [];
     for (const [i, page] of pages.entries()) {
-      const here = (ordered[i] ?? []).map(({ object }) => object);
-      const marked = (object: PageObject): Marked => ({ object, lines: linesOf(object) });
-      const main = here.filter(({ role }) => role !== 'footnote' && role !== 'header' && role !== 'footer');
-      const notes = here.filter(({ role }) => role === 'footnote');
-      captioned.push({ objects: main, height: page.page.page.height, follows: follows[i] ?? (() => 0) });
-      if (notes.length > 0) found.push(...footnoteLinks(main.map(marked), notes.map(marked)));
+      const here = arranged(page.objects, bodies[i] ?? [], captionOf).map(({ object }) => object);
+      const marked = (object: DraftObject): Marked => ({ object, lines: linesOf(object) });
+      const below = here.filter(({ role }) => role === 'footnote');
+      if (below.length > 0) notes.push(...footnoteLinks(mainOf(here).map(marked), below.map(marked), detected.words));
       objects.push(...here);
     }
-    const captions = tieCaptions(captioned);
-    const named = new Set(captions.map(({ to }) => to));
-    const links: Link[] = [...withoutNamed(found, named), ...captions];
-    const body = bodyOf(objects, links);
-    const floats = objects.filter(({ id, role }) => role === 'figure' || role === 'table' || named.has(id));
-    links.push(...unseen(continuations(body, linesOf, floats), links));
-    return { ...detected, objects, threads: threadsOf(objects, links), links };
-  };
+    const heights = new Map(pages.map(({ page: { page } }) => [page.number, page.height]));
+    const links = [...continuations, ...notes, ...captions];
+    const corrected = correctOrder({ objects, links, linesOf, heights }, without);
+    return { ...detected, ...corrected, threads: threadsOf(corrected.objects, corrected.links) };
+  });
+}
+
+function mainOf(objects: readonly DraftObject[]): DraftObject[] {
+  return objects.filter(({ role }) => role !== 'footnote' && role !== 'header' && role !== 'footer');
+}
+
+/** What the network says: the order of the body of each page, what goes on where, and who follows whom. */
+interface Bodies {
+  bodies: Placed[][];
+  continuations: Link[];
+  follows: CaptionedPage['follows'][];
+}
+
+async function readBodies(
+  pages: readonly PlacedPage[],
+  model: Pick<OrderModel, 'run'>,
+  { pause, onPage, recall }: StageOptions,
+): Promise<Bodies> {
+  const found: Bodies = { bodies: [], continuations: [], follows: [] };
+  for (let start = 0; start < pages.length; start += STRIDE) {
+    const window = pages.slice(start, start + WINDOW);
+    const own = window.slice(0, STRIDE);
+    await pause?.();
+    for (const { page } of own) onPage?.(page.page.number);
+    const objects = window.flatMap((page) => (page.objects.length <= MOST_OBJECTS ? page.objects : []));
+    if (objects.length === 0) {
+      found.bodies.push(...own.map(simpleOrder));
+      found.follows.push(...own.map(() => () => 0));
+      continue;
+    }
+    const fields = windowFields(window, objects);
+    const run = () => model.run({ ...fields, features: windowFeatures(window) });
+    const scores = recall
+      ? await recall.windows.ask(String(start), changing(fields), costOf(fields), run)
+      : await run();
+    const place = new Map(objects.map(({ object }, i) => [object, i]));
+    for (const page of own) {
+      found.bodies.push(page.objects.length <= MOST_OBJECTS ? bodyOrder(page, place, scores) : simpleOrder(page));
+      found.follows.push(followsBy(place, scores));
+    }
+    found.continuations.push(...learnedContinuations(found.bodies.slice(start), window[STRIDE], place, scores));
+  }
+  return found;
+}
+
+/** All but the features, which come from Detect and stay as they are, and the size of the pages. */
+function changing({
+  member,
+  box,
+  role,
+  content,
+  cut,
+  first,
+  last,
+}: ReturnType<typeof windowFields>): ArrayLike<number>[] {
+  return [member, box, role, content, cut, first, last];
+}
+
+/** How many numbers the scores of a window are, at most. */
+function costOf({ page: { length: r } }: ReturnType<typeof windowFields>): number {
+  return r * r * (2 + LINK_TYPES.length);
 }
 
 /** The objects of a window, with their place in its scores. */
-type Places = ReadonlyMap<PageObject, number>;
+type Places = ReadonlyMap<DraftObject, number>;
 
 /** How likely an object follows another in its thread, both heads together. */
 function followsBy(place: Places, { successor, predecessor }: WindowScores): CaptionedPage['follows'] {
@@ -93,109 +142,14 @@ function followsBy(place: Places, { successor, predecessor }: WindowScores): Cap
   };
 }
 
-/** An object with what its page knows of its place. */
-interface Placed {
-  object: PageObject;
-  /** Rows of its lines on its page. */
-  lines: number[];
-  page: ReadPage;
-  content: number;
-  /** By XY-cut from left to right, as the model knows it, and in the direction the page is read. */
-  cut: number;
-  read: number;
-}
-
-interface PlacedPage {
-  page: ReadPage;
-  features: Float32Array;
-  objects: Placed[];
-}
-
-function placed({ pages, objects, features }: Detected): PlacedPage[] {
-  const byPage = new Map<number, PageObject[]>(pages.map(({ page }) => [page.number, []]));
-  for (const object of objects) byPage.get(object.page)?.push(object);
-  return pages.map((page, i) => {
-    const here = byPage.get(page.page.number) ?? [];
-    const row = new Map(page.lines.map((line, index) => [line.id, index]));
-    const boxes = here.map(({ box }) => box);
-    const cut = placesOf(xyCut(boxes));
-    const read = isRightToLeft(page.lines) ? placesOf(xyCut(boxes, { rightToLeft: true })) : cut;
-    return {
-      page,
-      features: features?.[i] ?? new Float32Array(),
-      objects: here.map((object, index) => {
-        const lines = object.lines.flatMap((id) => row.get(id) ?? []);
-        return {
-          object,
-          lines,
-          page,
-          content: page.contentOrder && lines.length > 0 ? Math.min(...lines) : -1,
-          cut: cut[index] ?? 0,
-          read: read[index] ?? 0,
-        };
-      }),
-    };
-  });
-}
-
-function windowFields(window: readonly PlacedPage[], objects: readonly Placed[]): WindowFields {
-  const r = objects.length;
-  const rows: Float32Array[] = [];
-  const starts: number[] = [];
-  let total = 0;
-  for (const { page, features } of window) {
-    starts.push(total);
-    total += page.lines.length;
-    rows.push(features);
-  }
-  const width = total > 0 ? rows.reduce((sum, { length }) => sum + length, 0) / total : 0;
-  const features = new Float32Array(total * width);
-  for (const [k, row] of rows.entries()) features.set(row, (starts[k] ?? 0) * width);
-  const fields: WindowFields = {
-    features,
-    member: new Int32Array(total).fill(-1),
-    box: new Float32Array(r * 4),
-    size: new Float32Array(r * 2),
-    page: new Float32Array(r),
-    role: new Int32Array(r),
-    content: new Float32Array(r),
-    cut: new Float32Array(r),
-    first: new Int32Array(r).fill(-1),
-    last: new Int32Array(r).fill(-1),
-  };
-  const numbers = new Map(window.map(({ page }, k) => [page.page.number, k]));
-  for (const [i, { object, lines, content, cut }] of objects.entries()) {
-    const k = numbers.get(object.page) ?? 0;
-    const page = window[k]?.page.page;
-    const start = starts[k] ?? 0;
-    fields.box.set(object.box, i * 4);
-    fields.size.set([page?.width ?? 1, page?.height ?? 1], i * 2);
-    fields.page[i] = k;
-    fields.role[i] = ROLE_INDEX.get(object.role) ?? 0;
-    fields.content[i] = content;
-    fields.cut[i] = cut;
-    for (const line of lines) fields.member[start + line] = i;
-    const [first] = lines;
-    const last = lines.at(-1);
-    if (first !== undefined) fields.first[i] = start + first;
-    if (last !== undefined) fields.last[i] = start + last;
-  }
-  return fields;
-}
-
-/** Headers, then body and floats as they are read, then notes, then footers. */
-function pageOrder(page: PlacedPage, place: Places, { successor, predecessor }: WindowScores): Placed[] {
+function bodyOrder(page: PlacedPage, place: Places, { successor, predecessor }: WindowScores): Placed[] {
   const body = page.objects.filter(({ object }) => isBody(object));
   const own = body.map(({ object }) => place.get(object) ?? 0);
   const { order } = bestOrder(
     { successor: among(own, successor, place.size), predecessor: among(own, predecessor, place.size), n: own.length },
     simpleOrders(page, body),
   );
-  return arranged(
-    page.objects,
-    order.flatMap((i) => body[i] ?? []),
-    page.page.page.height,
-  );
+  return order.flatMap((i) => body[i] ?? []);
 }
 
 /** The rows and columns `own` of a square of `r` rows. */
@@ -220,26 +174,20 @@ function simpleOrders(page: PlacedPage, body: readonly Placed[]): Candidate[] {
   return candidates;
 }
 
+/** From XY-cut alone. */
 function simpleOrder(page: PlacedPage): Placed[] {
-  const body = page.objects.filter(({ object }) => isBody(object));
-  return arranged(
-    page.objects,
-    body.sort((a, b) => a.read - b.read),
-    page.page.page.height,
-  );
+  return page.objects.filter(({ object }) => isBody(object)).sort((a, b) => a.read - b.read);
 }
 
 /** Paragraphs that go on in the next column or on the next page, by the type of the link between body neighbours. */
 function* learnedContinuations(
-  ordered: readonly Placed[][],
+  bodies: readonly Placed[][],
   after: PlacedPage | undefined,
   place: Places,
   { successor, types }: WindowScores,
 ): Generator<Link> {
   const r = place.size;
-  const body = ordered.flatMap((page) => page.filter(({ object }) => isBody(object)));
-  const next = after ? simpleOrder(after).filter(({ object }) => isBody(object)) : [];
-  const sequence = [...body, ...next.slice(0, 1)];
+  const sequence = [...bodies.flat(), ...(after ? simpleOrder(after).slice(0, 1) : [])];
   for (let k = 0; k + 1 < sequence.length; k++) {
     const from = sequence[k];
     const to = sequence[k + 1];
@@ -253,23 +201,6 @@ function* learnedContinuations(
   }
 }
 
-/** What the words say about broken paragraphs, also around a formula, where the model has no opinion. */
-function unseen(found: readonly Link[], known: readonly Link[]): Link[] {
-  const tied = known.filter(({ type }) => type === 'continues');
-  const from = new Set(tied.map((link) => link.from));
-  const to = new Set(tied.map((link) => link.to));
-  return found.filter((link) => !from.has(link.from) && !to.has(link.to));
-}
-
-function isProse({ role }: PageObject): boolean {
+function isProse({ role }: DraftObject): boolean {
   return role === 'paragraph' || role === 'list-item' || role === 'reference' || role === 'code';
-}
-
-function lineLookup(pages: readonly PlacedPage[]): (object: PageObject) => ReadLine[] {
-  const known = new Map<PageObject, Placed>();
-  for (const { objects } of pages) for (const placed of objects) known.set(placed.object, placed);
-  return (object) => {
-    const own = known.get(object);
-    return own ? own.lines.flatMap((row) => own.page.lines[row] ?? []) : [];
-  };
 }

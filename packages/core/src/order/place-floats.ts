@@ -1,17 +1,20 @@
 import { overlap, union } from '../document/box.js';
-import type { Box, PageObject } from '../document/schema.js';
-import { captionLinks } from './captions.js';
+import type { DraftObject } from '../document/draft.js';
+import type { Box } from '../document/schema.js';
+import { isBelow } from './nearness.js';
 
 /*
  * Where figures and tables are read on their page. A file that draws all texts as they are read has drawn what stands
  * between two of them there for a reason. Otherwise a float in a column stands where XY-cut has it, and one that spans
- * columns cuts them: it is read behind all that stands above it. A caption goes with what it stands at, so that a short
- * title over a wide table is not read between two columns.
+ * columns cuts them: it is read behind all that stands above it. A caption goes with what it belongs to (tie-captions.ts),
+ * so that a short title over a wide table is not read between two columns.
+ *
+ * The place found here is final. Writers print a paragraph whole, so a float between two of its parts comes after it.
  */
 
 /** An object with its place in the XY-cut of its page, and in the order in which the file draws it, -1 unknown. */
 export interface Cut {
-  object: PageObject;
+  object: DraftObject;
   read: number;
   content: number;
 }
@@ -21,31 +24,41 @@ interface Group<T extends Cut> {
   members: T[];
 }
 
+/** For each caption, by its id, the id of what it belongs to. */
+export type Captions = ReadonlyMap<string, string>;
+
 /** The body of a page in its order, with the floats put in. */
-export function withFloats<T extends Cut>(body: readonly T[], floats: readonly T[], height: number): T[] {
+export function withFloats<T extends Cut>(body: readonly T[], floats: readonly T[], captions: Captions): T[] {
   const main = [...body];
-  for (const group of grouped(floats, height)) {
-    main.splice(drawnBetween(group, body, main) ?? placeOf(group, main), 0, ...group.members);
+  for (const group of grouped(floats, captions)) {
+    const place = atListing(group, main, captions) ?? drawnBetween(group, body, main) ?? placeOf(group, main);
+    main.splice(place, 0, ...group.members);
   }
   return main;
 }
 
-/** Each caption with the float it stands at. */
-function grouped<T extends Cut>(floats: readonly T[], height: number): Group<T>[] {
-  const captioned = new Map(
-    captionLinks(
-      floats.map(({ object }) => object),
-      height,
-    ).map(({ from, to }) => [from, to]),
-  );
+/** Each caption with the float it belongs to. */
+function grouped<T extends Cut>(floats: readonly T[], captions: Captions): Group<T>[] {
+  const isFloat = new Set(floats.map(({ object }) => object.id));
   const groups = new Map<string, T[]>();
   for (const float of floats) {
-    const id = captioned.get(float.object.id) ?? float.object.id;
+    const target = captions.get(float.object.id);
+    const id = target !== undefined && isFloat.has(target) ? target : float.object.id;
     const members = groups.get(id);
     if (members) members.push(float);
     else groups.set(id, [float]);
   }
   return [...groups.values()].map((members) => ({ box: union(members.map(({ object }) => object.box)), members }));
+}
+
+/** The caption of a listing stands right at it: listings are ordered with the body. */
+function atListing<T extends Cut>({ members }: Group<T>, main: readonly T[], captions: Captions): number | undefined {
+  const [only, other] = members;
+  const target = only && !other ? captions.get(only.object.id) : undefined;
+  const place = target === undefined ? -1 : main.findIndex(({ object }) => object.id === target);
+  const listing = main[place]?.object;
+  if (!only || !listing) return undefined;
+  return isBelow(only.object, listing) ? place + 1 : place;
 }
 
 /** The place between the texts drawn right before and right after it, on a page that is drawn as it is read. */

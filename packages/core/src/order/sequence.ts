@@ -1,4 +1,4 @@
-import { decodeChains } from '../detect/decode-chains.js';
+import { decodeChains } from '../decode/chains.js';
 
 /*
  * The reading order of one page: which of several whole orders the model finds most likely. Beside the order it decodes

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { DraftObject } from '../document/draft.js';
 import type { Role } from '../document/roles.js';
-import type { Link, PageObject } from '../document/schema.js';
+import type { Link } from '../document/schema.js';
 import { threadsOf } from './threads.js';
 
-const object = (id: string, role: Role): PageObject => ({
+const object = (id: string, role: Role): DraftObject => ({
   id,
   role,
   page: 1,

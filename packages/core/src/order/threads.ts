@@ -1,23 +1,24 @@
+import type { DraftObject } from '../document/draft.js';
 import { isFurniture } from '../document/roles.js';
-import type { Link, PageObject, Thread } from '../document/schema.js';
+import type { Link, Thread } from '../document/schema.js';
 
 /** What the body thread runs through: everything but furniture, floats and notes. Formulas are part of the text. */
-export function isBody({ role }: PageObject): boolean {
+export function isBody({ role }: DraftObject): boolean {
   return !isFurniture(role) && !isFloat(role) && role !== 'footnote';
 }
 
-export function isFloat(role: PageObject['role']): boolean {
+export function isFloat(role: DraftObject['role']): boolean {
   return role === 'figure' || role === 'table' || role === 'caption';
 }
 
 /** The body in its order. A listing under a caption floats as a figure does. */
-export function bodyOf(objects: readonly PageObject[], links: readonly Link[]): PageObject[] {
+export function bodyOf(objects: readonly DraftObject[], links: readonly Link[]): DraftObject[] {
   const captioned = new Set(links.flatMap((link) => (link.type === 'caption' ? [link.to] : [])));
   return objects.filter((object) => isBody(object) && !captioned.has(object.id));
 }
 
 /** One thread for the body, one for each float with its captions, one for the notes, one for the furniture. */
-export function threadsOf(objects: readonly PageObject[], links: readonly Link[]): Thread[] {
+export function threadsOf(objects: readonly DraftObject[], links: readonly Link[]): Thread[] {
   const captionsOf = new Map<string, string[]>();
   const captions = new Set<string>();
   for (const link of links) {
@@ -29,7 +30,7 @@ export function threadsOf(objects: readonly PageObject[], links: readonly Link[]
   const add = (kind: Thread['kind'], members: readonly string[]) => {
     if (members.length > 0) threads.push({ kind, objects: [...members] });
   };
-  const ids = (isMember: (object: PageObject) => boolean) => objects.filter(isMember).map(({ id }) => id);
+  const ids = (isMember: (object: DraftObject) => boolean) => objects.filter(isMember).map(({ id }) => id);
   add(
     'body',
     bodyOf(objects, links).map(({ id }) => id),

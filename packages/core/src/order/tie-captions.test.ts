@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { DraftObject } from '../document/draft.js';
 import type { Role } from '../document/roles.js';
-import type { Box, PageObject } from '../document/schema.js';
+import type { Box } from '../document/schema.js';
 import { tieCaptions } from './tie-captions.js';
 
-function object(id: string, role: Role, box: Box, text = ''): PageObject {
+function object(id: string, role: Role, box: Box, text = ''): DraftObject {
   return { id, role, page: 1, box, lines: [], text, confidence: 1 };
 }
 
-const page = (objects: PageObject[], follows = (_from: PageObject, _to: PageObject) => 0) => ({
+const page = (objects: DraftObject[], follows = (_from: DraftObject, _to: DraftObject) => 0) => ({
   objects,
   height: 800,
   follows,
@@ -56,7 +57,7 @@ describe('captions tied to figures and tables', () => {
   it('believe the model where two figures are equally near', () => {
     const [left, right] = [object('l', 'figure', [50, 100, 290, 200]), object('r', 'figure', [310, 100, 550, 200])];
     const caption = object('c', 'caption', [200, 210, 400, 225], 'Figure 1');
-    const follows = (from: PageObject) => (from === right ? 0.9 : 0.05);
+    const follows = (from: DraftObject) => (from === right ? 0.9 : 0.05);
     expect(ties(tieCaptions([page([left, right, caption], follows)]))).toEqual({ c: 'r' });
   });
 
@@ -127,17 +128,6 @@ describe('captions tied to figures and tables', () => {
     expect(ties(tieCaptions([page(two)]))).toEqual({ c: 'f' });
     const table = [object('t', 'table', [100, 100, 400, 300]), below('c', 302, 'Winds'), below('note', 310, 'in m/s')];
     expect(tieCaptions([page(table)])).toHaveLength(1);
-  });
-
-  it('go to the first of several pictures that they speak for', () => {
-    const pictures = [
-      object('a', 'figure', [100, 100, 240, 300]),
-      object('b', 'figure', [246, 100, 400, 197]),
-      object('c', 'figure', [246, 203, 400, 300]),
-    ];
-    const caption = object('all', 'caption', [110, 305, 390, 315], 'Left: a kite. Right: its tail and its string.');
-    const follows = (from: PageObject) => (from.id === 'c' ? 0.9 : 0);
-    expect(ties(tieCaptions([page([...pictures, caption], follows)]))).toEqual({ all: 'a' });
   });
 
   it('stay alone rather than far away', () => {

@@ -1,25 +1,33 @@
-import { CREDIT } from '../detect/caption-names.js';
+import type { DraftObject } from '../document/draft.js';
 import type { Role } from '../document/roles.js';
-import type { Link, PageObject } from '../document/schema.js';
-import { kindOfCaption } from './caption-kind.js';
-import { apart, isBelow, isBeside } from './captions.js';
-import { firstOfGroup } from './picture-group.js';
+import type { Link } from '../document/schema.js';
+import { CREDIT, captionKind } from '../words/captions.js';
+import { apart, isBelow, isBeside } from './nearness.js';
 
 type CaptionLink = Extract<Link, { type: 'caption' }>;
 
-/** A page in reading order, with what the model says: how likely an object is followed by another in its thread. */
+/** The objects of a page, with what the model says: how likely an object is followed by another in its thread. */
 export interface CaptionedPage {
-  objects: readonly PageObject[];
+  objects: readonly DraftObject[];
   height: number;
-  follows: (from: PageObject, to: PageObject) => number;
+  follows: (from: DraftObject, to: DraftObject) => number;
 }
 
 /*
  * Captions and their figures, tables and listings. Nearness decides on a page with one of each; where there are several,
  * four more things do: what the caption calls itself, what the model says, on which side this document sets its
- * captions, and that what is taken by one caption is hardly free for another. Of pictures that share a caption the first
- * has it. All costs are shares of the page height.
+ * captions, and that what is taken by one caption is hardly free for another. All costs are shares of the page height.
+ *
+ * This is the only place that says whose caption a caption is. Where floats are read and how they are threaded follows.
  */
+
+/** What a caption says it stands at, as the role of that object. A box is none: its text is part of the body. */
+function kindOfCaption(text: string): 'figure' | 'table' | 'code' | undefined {
+  // "Photo: A. Smith" names a person, not what it stands at.
+  const kind = CREDIT.test(text) ? undefined : captionKind(text);
+  if (kind === 'listing') return 'code';
+  return kind === 'box' ? undefined : kind;
+}
 
 /** Further apart than this nothing belongs together, and what costs more stays alone. */
 const FARTHEST = 0.15;
@@ -46,8 +54,8 @@ const MOST_TRIED = 7;
 type Side = 'above' | 'below' | 'beside';
 
 interface Pair {
-  caption: PageObject;
-  float: PageObject;
+  caption: DraftObject;
+  float: DraftObject;
   distance: number;
   side: Side;
   kind: ReturnType<typeof kindOfCaption>;
@@ -63,8 +71,7 @@ export function tieCaptions(pages: readonly CaptionedPage[]): CaptionLink[] {
   const usual = usualSides(near);
   const isNumbered = mostlyNamed(pages);
   const links: CaptionLink[] = [];
-  for (const [i, { objects, height }] of pages.entries()) {
-    const pairs = near[i] ?? [];
+  for (const pairs of near) {
     for (const pair of pairs) {
       pair.cost =
         pair.distance +
@@ -73,13 +80,9 @@ export function tieCaptions(pages: readonly CaptionedPage[]): CaptionLink[] {
         (pair.isNamed || pair.isCredit || !isNumbered ? 0 : UNNAMED) -
         MODEL * pair.chance;
     }
-    const tied = bestMatching(pairs, isNumbered);
-    const taken = new Set(tied.map(({ float }) => float));
-    const free = objects.filter((object) => object.role === 'figure' && !taken.has(object));
-    for (const { caption, float, isSameKind, chance } of tied) {
+    for (const { caption, float, isSameKind, chance } of bestMatching(pairs, isNumbered)) {
       const confidence = ((isSameKind ? 0.85 : 0.6) + Math.max(0.5, chance)) / 2;
-      const to = float.role === 'figure' ? firstOfGroup(float, free, height) : float;
-      links.push({ type: 'caption', from: caption.id, to: to.id, confidence });
+      links.push({ type: 'caption', from: caption.id, to: float.id, confidence });
     }
   }
   return links;
@@ -121,7 +124,7 @@ function pairsOf({ objects, height, follows }: CaptionedPage): Pair[] {
   });
 }
 
-function sideOf(caption: PageObject, float: PageObject): Side {
+function sideOf(caption: DraftObject, float: DraftObject): Side {
   if (isBeside(caption, float)) return 'beside';
   return isBelow(caption, float) ? 'below' : 'above';
 }
@@ -143,7 +146,7 @@ function usualSides(pages: readonly Pair[][]): Map<Role, Side> {
     // The default wins a tie.
     const votes = new Map<Side, number>([[side, 0.5]]);
     for (const pairs of pages) {
-      const nearest = new Map<PageObject, Pair>();
+      const nearest = new Map<DraftObject, Pair>();
       for (const pair of pairs) {
         if (pair.float.role !== role || !pair.isSameKind) continue;
         if (pair.distance < (nearest.get(pair.caption)?.distance ?? Infinity)) nearest.set(pair.caption, pair);
@@ -186,7 +189,7 @@ function bestMatching(pairs: readonly Pair[], isNumbered: boolean): Pair[] {
 }
 
 function nearestFirst(pairs: readonly Pair[], isNumbered: boolean): Pair[] {
-  const chosen = new Map<PageObject, Pair>();
+  const chosen = new Map<DraftObject, Pair>();
   const tie = (most: number) => {
     for (const pair of [...pairs].sort(byCost)) {
       if (chosen.has(pair.caption) || pair.cost + most > ALONE) continue;

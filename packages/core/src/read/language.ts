@@ -1,3 +1,5 @@
+import { LANGUAGE_BY_WORD, TWO_LETTERS } from '../words/languages.js';
+
 /** Less text than this says too little. */
 const ENOUGH = 200;
 const SAMPLE = 1500;
@@ -19,17 +21,6 @@ export async function languageOf(declared: string | undefined, text: string): Pr
   return TWO_LETTERS[franc(sample)];
 }
 
-/** Words that are frequent in one language and in no other that is written much. */
-const PLAIN_WORDS: Readonly<Record<string, string>> = {
-  de: 'der die und das von mit ist auf nicht eine werden',
-  en: 'the of and that with for this are',
-  es: 'el los las y del por una su como',
-  fr: 'le les des et du une dans pour est qui sur',
-  pt: 'o os do da dos das em não uma ao à',
-};
-const LANGUAGE_BY_WORD = new Map(
-  Object.entries(PLAIN_WORDS).flatMap(([language, words]) => words.split(' ').map((word) => [word, language])),
-);
 /** Their share of running text in the language is about a fifth; where they are this frequent, and those of the others are not, it is that one. */
 const PLAIN = 0.06;
 const CLEARLY = 3;
@@ -47,70 +38,3 @@ function plainLanguageOf(text: string): string | undefined {
     return undefined;
   return first[0];
 }
-
-/** ISO 639-3 → 639-1 for the languages the detector knows. */
-const TWO_LETTERS: Readonly<Record<string, string>> = {
-  afr: 'af',
-  amh: 'am',
-  arb: 'ar',
-  azj: 'az',
-  bel: 'be',
-  ben: 'bn',
-  bos: 'bs',
-  bul: 'bg',
-  ces: 'cs',
-  cmn: 'zh',
-  deu: 'de',
-  ell: 'el',
-  eng: 'en',
-  fra: 'fr',
-  guj: 'gu',
-  hau: 'ha',
-  heb: 'he',
-  hin: 'hi',
-  hrv: 'hr',
-  hun: 'hu',
-  ibo: 'ig',
-  ind: 'id',
-  ita: 'it',
-  jav: 'jv',
-  jpn: 'ja',
-  kan: 'kn',
-  kaz: 'kk',
-  kin: 'rw',
-  kor: 'ko',
-  lin: 'ln',
-  mal: 'ml',
-  mar: 'mr',
-  mya: 'my',
-  npi: 'ne',
-  nld: 'nl',
-  nya: 'ny',
-  pan: 'pa',
-  pes: 'fa',
-  pol: 'pl',
-  por: 'pt',
-  ron: 'ro',
-  rus: 'ru',
-  run: 'rn',
-  sin: 'si',
-  skr: 'sk',
-  som: 'so',
-  spa: 'es',
-  srp: 'sr',
-  sun: 'su',
-  swe: 'sv',
-  swh: 'sw',
-  tam: 'ta',
-  tel: 'te',
-  tgl: 'tl',
-  tha: 'th',
-  tur: 'tr',
-  ukr: 'uk',
-  urd: 'ur',
-  uzn: 'uz',
-  vie: 'vi',
-  yor: 'yo',
-  zlm: 'ms',
-  zul: 'zu',
-};

@@ -26,8 +26,14 @@ describe('page ranges', () => {
     expect(() => parsePageRange('7-3')).toThrow('runs backwards');
   });
 
+  it('ends a range that goes beyond the last page there', () => {
+    expect(selectPages(parsePageRange('1-40'), 3)).toEqual([1, 2, 3]);
+    expect(selectPages(parsePageRange('2-9,1'), 4)).toEqual([1, 2, 3, 4]);
+    expect(selectPages(parsePageRange('1-99999999999999'), 2)).toEqual([1, 2]);
+  });
+
   it('says which page is missing and how many there are', () => {
-    expect(() => selectPages(parsePageRange('2-9'), 4)).toThrow(
+    expect(() => selectPages(parsePageRange('9'), 4)).toThrow(
       expect.objectContaining({ code: 'no-such-page', page: 9, message: 'no page 9: the file has 4 pages' }),
     );
     expect(() => selectPages(parsePageRange('5-'), 4)).toThrow('no page 5');

@@ -32,12 +32,12 @@ export function selectPages(range: PageRange | undefined, count: number): number
   if (range === undefined) return Array.from({ length: count }, (_, index) => index + 1);
   const wanted = new Set<number>();
   for (const [first, last] of range) {
-    const missing = first > count ? first : Number.isFinite(last) && last > count ? last : undefined;
-    if (missing !== undefined) {
+    // A range ends with the file; a page that was named alone, or a range that begins behind the end, is an error.
+    if (first > count) {
       throw new TreelineError(
         'no-such-page',
-        `no page ${missing}: the file has ${count} ${count === 1 ? 'page' : 'pages'}`,
-        { page: missing },
+        `no page ${first}: the file has ${count} ${count === 1 ? 'page' : 'pages'}`,
+        { page: first },
       );
     }
     for (let page = first; page <= Math.min(last, count); page++) wanted.add(page);

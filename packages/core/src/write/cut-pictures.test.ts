@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { decode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
-import type { Box, Document, PageObject } from '../document/schema.js';
+import type { DraftObject } from '../document/draft.js';
+import { drafted } from '../document/drafted.test.support.js';
+import type { Box, Document } from '../document/schema.js';
 import { TreelineError } from '../errors.js';
 import { parse } from '../parse.js';
 import { openPdf } from '../read/pdf/read.js';
@@ -10,14 +12,8 @@ import { cutPictures, withPictures } from './cut-pictures.js';
 const paper = () => readFile(new URL('../../../../samples/paper.pdf', import.meta.url));
 
 /** A page of letter size with these objects; lines are named by their box. */
-function documentWith(objects: Partial<PageObject>[], lines: Record<string, Box> = {}): Document {
-  return {
-    schema: 'treeline/1',
-    source: { name: 'a.pdf', kind: 'pdf', pages: 1, sha256: '0'.repeat(64) },
-    engine: { name: 'baseline', version: '0' },
-    status: 'ok',
-    problems: [],
-    pages: [{ number: 1, width: 612, height: 792, unit: 'pt' }],
+function documentWith(objects: Partial<DraftObject>[], lines: Record<string, Box> = {}): Document {
+  return drafted({
     lines: Object.entries(lines).map(([id, box]) => ({ id, page: 1, box, text: id, rotation: 0 })),
     objects: objects.map((object, i) => ({
       id: `o${i}`,
@@ -29,10 +25,7 @@ function documentWith(objects: Partial<PageObject>[], lines: Record<string, Box>
       confidence: 1,
       ...object,
     })),
-    threads: [],
-    links: [],
-    outline: [],
-  };
+  });
 }
 
 /** Draws nothing and remembers what it was asked for. */
@@ -70,7 +63,12 @@ describe('pictures cut out of a page', () => {
   });
 
   it('are only of what text cannot show', () => {
-    const lines: Record<string, Box> = { a: [100, 100, 150, 110], b: [152, 101, 170, 111], c: [100, 112, 150, 122] };
+    const lines: Record<string, Box> = {
+      a: [100, 100, 150, 110],
+      b: [152, 101, 170, 111],
+      c: [100, 112, 150, 122],
+      d: [100, 100, 150, 110],
+    };
     const cells = [{ row: 0, column: 0, text: 'one' }];
     const names = cut(
       documentWith(
@@ -79,7 +77,7 @@ describe('pictures cut out of a page', () => {
           { role: 'table' },
           { role: 'table', cells },
           { role: 'formula', lines: ['a', 'b'] },
-          { role: 'formula', lines: ['a', 'c'] },
+          { role: 'formula', lines: ['d', 'c'] },
           { role: 'formula', lines: [] },
           { role: 'paragraph' },
         ],
@@ -112,7 +110,10 @@ describe('pictures cut out of a page', () => {
   it('are named in the document, which otherwise stays as it was', () => {
     const document = documentWith([{}, { role: 'paragraph' }]);
     const { objects, ...rest } = withPictures(document, new Map([['o0', 'pics/paper-p1-o0.png']]));
-    expect(objects.map(({ image }) => image)).toEqual(['pics/paper-p1-o0.png', undefined]);
+    expect(objects.map((object) => ('image' in object ? object.image : undefined))).toEqual([
+      'pics/paper-p1-o0.png',
+      undefined,
+    ]);
     expect({ ...rest, objects: document.objects }).toEqual(document);
   });
 });

@@ -1,6 +1,7 @@
 import { overlap } from '../document/box.js';
+import { linesOf } from '../document/lookups.js';
 import { isGraphical } from '../document/roles.js';
-import type { Box, Document, Line, PageObject } from '../document/schema.js';
+import type { Box, Document, PageObject } from '../document/schema.js';
 import { unlessUnreadable } from '../errors.js';
 import { type Bitmap, encodePng } from './png.js';
 
@@ -30,10 +31,9 @@ const MARGIN = 1;
  */
 export function* cutPictures(document: Document, file: PageDrawer, stem: string): Generator<CutPicture> {
   const pages = new Map(document.pages.map((page) => [page.number, page]));
-  const lines = new Map(document.lines.map((line) => [line.id, line]));
   for (const object of document.objects) {
     const page = pages.get(object.page);
-    if (!page || !isPictured(object, lines)) continue;
+    if (!page || !isPictured(object, document)) continue;
     const [x0, y0, x1, y1] = object.box;
     if (!(x1 > x0 && y1 > y0)) continue;
     const scale = Math.min(PIXELS_PER_POINT, LONGEST_SIDE / Math.max(x1 - x0, y1 - y0));
@@ -56,16 +56,17 @@ export function* cutPictures(document: Document, file: PageDrawer, stem: string)
 export function withPictures(document: Document, addresses: ReadonlyMap<string, string>): Document {
   const objects = document.objects.map((object) => {
     const image = addresses.get(object.id);
-    return image === undefined ? object : { ...object, image };
+    const isPicture = object.role === 'figure' || object.role === 'table' || object.role === 'formula';
+    return image === undefined || !isPicture ? object : { ...object, image };
   });
   return { ...document, objects };
 }
 
-function isPictured({ role, cells, lines: ids }: PageObject, lines: ReadonlyMap<string, Line>): boolean {
-  if (!isGraphical(role)) return false;
-  if (role === 'figure') return true;
-  if (role === 'table') return (cells ?? []).length === 0;
-  const boxes = ids.map((id) => lines.get(id)?.box).filter((box) => box !== undefined);
+function isPictured(object: PageObject, document: Document): boolean {
+  if (!isGraphical(object.role)) return false;
+  if (object.role === 'figure') return true;
+  if (object.role === 'table') return (object.cells ?? []).length === 0;
+  const boxes = linesOf(document, object).map(({ box }) => box);
   const [first] = boxes;
   // Fractions, limits and further rows are lost in text.
   return !first || boxes.some((box) => overlap(box[1], box[3], first[1], first[3]) < 0.5);

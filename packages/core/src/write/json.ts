@@ -2,7 +2,9 @@ import type {
   Cell,
   Document,
   Font,
+  Hyperlink,
   Line,
+  Omission,
   OutlineEntry,
   Page,
   PageObject,
@@ -16,28 +18,45 @@ import type {
  * heading, keys in the order of the schema, whatever order they were made in.
  */
 
-const LINK_KEYS = ['type', 'from', 'to', 'mark', 'at', 'confidence'];
+const LINK_KEYS = ['type', 'from', 'to', 'mark', 'at', 'length', 'confidence'];
 const OUTLINE_KEYS = ['object', 'title', 'level', 'page', 'confidence'];
 
 /** Named here too, since to write takes no schema; the types see to it that none is forgotten. */
 const KEYS = {
-  source: keysOf<Source>({ name: true, kind: true, pages: true, sha256: true, language: true }),
-  engine: keysOf<Document['engine']>({ name: true, version: true, weights: true }),
-  problems: keysOf<Problem>({ code: true, page: true, message: true }),
-  pages: keysOf<Page>({ number: true, label: true, width: true, height: true, unit: true }),
-  lines: keysOf<Line>({ id: true, page: true, box: true, text: true, confidence: true, font: true, rotation: true }),
-  font: keysOf<Font>({ size: true, bold: true, italic: true, mono: true, color: true }),
-  objects: keysOf<PageObject>({
+  source: keysOf<Source>({ name: true, kind: true, pages: true, sha256: true, language: true, metadata: true }),
+  engine: keysOf<Document['engine']>({ name: true, version: true, weights: true, runtime: true }),
+  problems: keysOf<Problem>({ code: true, severity: true, page: true, message: true }),
+  pages: keysOf<Page>({ number: true, label: true, width: true, height: true, unit: true, text: true }),
+  lines: keysOf<Line>({
+    id: true,
+    page: true,
+    box: true,
+    text: true,
+    rotation: true,
+    confidence: true,
+    font: true,
+    spans: true,
+    hidden: true,
+  }),
+  font: keysOf<Font>({ family: true, size: true, bold: true, italic: true, mono: true, color: true }),
+  objects: keysOf<AnyOf<PageObject>>({
     id: true,
     role: true,
     page: true,
     box: true,
-    lines: true,
     text: true,
-    level: true,
     confidence: true,
+    by: true,
     parent: true,
+    runs: true,
+    level: true,
+    runIn: true,
     cells: true,
+    continues: true,
+    tex: true,
+    name: true,
+    value: true,
+    checked: true,
     image: true,
   }),
   cells: keysOf<Cell>({
@@ -46,12 +65,18 @@ const KEYS = {
     rowSpan: true,
     columnSpan: true,
     header: true,
+    page: true,
     box: true,
-    lines: true,
     text: true,
+    runs: true,
   }),
+  omitted: keysOf<Omission>({ line: true, from: true, length: true, reason: true, object: true }),
+  hyperlinks: keysOf<AnyOf<Hyperlink>>({ id: true, uri: true, page: true, object: true }),
   threads: keysOf<Thread>({ kind: true, objects: true }),
 };
+
+/** All keys that some member of a union has. */
+type AnyOf<Union> = { [Key in Union extends unknown ? keyof Union : never]: unknown };
 
 function keysOf<Row>(keys: Readonly<Record<keyof Row, true>>): string[] {
   return Object.keys(keys);
@@ -73,6 +98,8 @@ export function* jsonPieces(document: Document): Generator<string> {
   yield* array('pages', document.pages, (page) => row(page, KEYS.pages));
   yield* array('lines', document.lines, (line) => row(line, KEYS.lines));
   yield* array('objects', document.objects, (object) => row(object, KEYS.objects));
+  yield* array('omitted', document.omitted, (omission) => row(omission, KEYS.omitted));
+  yield* array('hyperlinks', document.hyperlinks, (hyperlink) => row(hyperlink, KEYS.hyperlinks));
   yield* array('threads', document.threads, (thread) => row(thread, KEYS.threads));
   yield* array('links', document.links, (link) => row(link, LINK_KEYS));
   if (document.outline.length === 0) yield '  "outline": []\n';
@@ -82,6 +109,41 @@ export function* jsonPieces(document: Document): Generator<string> {
     yield '\n  ]\n';
   }
   yield '}\n';
+}
+
+/**
+ * The document as JSON Lines: first what holds for the whole, then a row for each part, page by page. Every row after the
+ * first has one key, which names the part.
+ */
+export function* jsonlPieces(document: Document): Generator<string> {
+  const { schema, source, engine, status, problems } = document;
+  yield `${JSON.stringify({ schema, source, engine, status, problems })}\n`;
+  const lines = byPage(document.lines);
+  const objects = byPage(document.objects);
+  for (const page of document.pages) {
+    yield part('page', row(page, KEYS.pages));
+    for (const line of lines.get(page.number) ?? []) yield part('line', row(line, KEYS.lines));
+    for (const object of objects.get(page.number) ?? []) yield part('object', row(object, KEYS.objects));
+  }
+  for (const omission of document.omitted) yield part('omitted', row(omission, KEYS.omitted));
+  for (const hyperlink of document.hyperlinks) yield part('hyperlink', row(hyperlink, KEYS.hyperlinks));
+  for (const thread of document.threads) yield part('thread', row(thread, KEYS.threads));
+  for (const link of document.links) yield part('link', row(link, LINK_KEYS));
+  for (const entry of document.outline) yield part('outline', JSON.stringify(entry));
+}
+
+function part(name: string, text: string): string {
+  return `{ "${name}": ${text} }\n`;
+}
+
+function byPage<Item extends { page: number }>(items: readonly Item[]): Map<number, Item[]> {
+  const pages = new Map<number, Item[]>();
+  for (const item of items) {
+    const here = pages.get(item.page);
+    if (here) here.push(item);
+    else pages.set(item.page, [item]);
+  }
+  return pages;
 }
 
 function* array<T>(name: string, items: readonly T[], write: (item: T) => string): Generator<string> {

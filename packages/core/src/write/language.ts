@@ -1,5 +1,6 @@
+import { RIGHT_TO_LEFT_LANGUAGES } from '../words/languages.js';
+
 const WELL_FORMED = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/;
-const RTL_LANGUAGES = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ks', 'ps', 'sd', 'syr', 'ug', 'ur', 'yi']);
 const STRONG = /\p{L}/u;
 const RTL_LETTER =
   /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Samaritan}\p{sc=Mandaic}\p{sc=Adlam}]/u;
@@ -11,8 +12,9 @@ export function languageTag(language: string | undefined): string {
   return language !== undefined && WELL_FORMED.test(language) ? language : '';
 }
 
+/** Which way a language is written. */
 export function directionOfLanguage(tag: string): Direction {
-  return RTL_LANGUAGES.has(tag.split('-', 1)[0]?.toLowerCase() ?? '') ? 'rtl' : 'ltr';
+  return RIGHT_TO_LEFT_LANGUAGES.has(tag.split('-', 1)[0]?.toLowerCase() ?? '') ? 'rtl' : 'ltr';
 }
 
 /** The direction of the first letter, as the bidirectional algorithm takes it; nothing for text without letters. */

@@ -1,4 +1,4 @@
-import { printable } from './clean.js';
+import { printable } from './flow/clean.js';
 
 const INLINE_PICTURE = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/=]+$/;
 

@@ -1,7 +1,8 @@
+import { drafted } from '../document/drafted.test.support.js';
 import type { Document } from '../document/schema.js';
 
 /** A picture with a title, a key beside its value, and a label that stands on its side. */
-export const picture: Document = {
+export const picture: Document = drafted({
   schema: 'treeline/1',
   source: { name: 'mug & "co".jpg', kind: 'image', pages: 1, sha256: '0'.repeat(64), language: 'en' },
   engine: { name: 'treeline', version: '0.1.0' },
@@ -60,7 +61,7 @@ export const picture: Document = {
   ],
   links: [],
   outline: [],
-};
+});
 
 /** A picture on which nothing is written. */
-export const blank: Document = { ...picture, lines: [], objects: [], threads: [] };
+export const blank: Document = { ...picture, lines: [], objects: [], omitted: [], threads: [] };

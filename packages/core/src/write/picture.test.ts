@@ -1,8 +1,8 @@
 import { type DefaultTreeAdapterTypes, parse as parseHtml } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { validate } from '../document/validate.js';
+import { toPlacedHtml } from './flow/placed.js';
 import { blank, picture } from './picture.test.fixture.js';
-import { toPlacedHtml } from './placed.js';
 import { toSpokenText } from './spoken.js';
 import { toSsml } from './ssml.js';
 

@@ -1,5 +1,7 @@
+import { account } from '../document/account.js';
+import type { DraftCell, DraftObject } from '../document/draft.js';
 import type { Role } from '../document/roles.js';
-import type { Box, Cell, Document, Line, Link, OutlineEntry, PageObject, Thread } from '../document/schema.js';
+import type { Box, Document, Line, Link, OutlineEntry, Thread } from '../document/schema.js';
 import { validate } from '../document/validate.js';
 
 export interface Item {
@@ -12,7 +14,7 @@ export interface Item {
   /** A heading that the outline does not have. */
   unlisted?: boolean;
   thread?: Thread['kind'];
-  cells?: Cell[];
+  cells?: DraftCell[];
   image?: string;
   /** Lines of their own, with boxes; otherwise one line with the text of the object. */
   lines?: { text: string; box: Box; rotation?: number }[];
@@ -30,7 +32,7 @@ const THREADS: Partial<Record<Role, Thread['kind']>> = {
 /** A valid document from a short description; objects are stacked down the page unless they say where they stand. */
 export function documentOf(items: readonly Item[], links: readonly Link[] = [], language?: string): Document {
   const lines: Line[] = [];
-  const objects: PageObject[] = [];
+  const objects: DraftObject[] = [];
   const body: string[] = [];
   const threads: Thread[] = [];
   const filled = new Map<number, number>();
@@ -40,7 +42,7 @@ export function documentOf(items: readonly Item[], links: readonly Link[] = [], 
     const top = filled.get(page) ?? 40;
     const box: Box = item.box ?? [72, top, 540, top + 12];
     if (!item.box) filled.set(page, (top + 14) % 760);
-    const own = item.lines ?? (item.role === 'figure' ? [] : [{ text: item.text, box }]);
+    const own = item.lines ?? (item.role === 'figure' || item.cells ? [] : [{ text: item.text, box }]);
     const ids = own.map((line, j) => {
       lines.push({ id: `${id}l${j}`, page, box: line.box, text: line.text, rotation: line.rotation ?? 0 });
       return `${id}l${j}`;
@@ -77,17 +79,15 @@ export function documentOf(items: readonly Item[], links: readonly Link[] = [], 
     problems: [],
     pages: pages.map((number) => ({ number, width: 612, height: 792, unit: 'pt' })),
     lines,
-    objects,
-    threads,
-    links: [...links],
-    outline: outlineOf(objects),
+    hyperlinks: [],
+    ...account({ lines, objects, threads, links: [...links], outline: outlineOf(objects) }, 'rules', 'given'),
   };
   const checked = validate(document);
   if (!checked.valid) throw new Error(checked.errors.map(({ path, message }) => `${path}: ${message}`).join('\n'));
   return document;
 }
 
-function outlineOf(objects: readonly PageObject[]): OutlineEntry[] {
+function outlineOf(objects: readonly DraftObject[]): OutlineEntry[] {
   const top: OutlineEntry[] = [];
   const path: OutlineEntry[] = [];
   for (const { id, level, text, page } of objects) {

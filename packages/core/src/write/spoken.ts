@@ -1,5 +1,5 @@
 import type { Document, PageObject } from '../document/schema.js';
-import { oneLine } from './clean.js';
+import { oneLine } from './flow/clean.js';
 
 /** What is heard together: the blocks of one thread of the body, those without text left out. */
 export function spokenGroups(document: Document): PageObject[][] {

@@ -1,6 +1,6 @@
 import type { Document } from '../document/schema.js';
-import { oneLine } from './clean.js';
-import { escapeHtml } from './html-escape.js';
+import { oneLine } from './flow/clean.js';
+import { escapeHtml } from './html/escape.js';
 import { languageTag } from './language.js';
 import { spokenGroups } from './spoken.js';
 

@@ -1,8 +1,8 @@
 import type { Document } from '../document/schema.js';
-import { oneLine } from './clean.js';
-import { type Block, flowOf } from './flow.js';
-import { flatten } from './lists.js';
-import { gridOf } from './tables.js';
+import { oneLine } from './flow/clean.js';
+import { type Block, flowOf } from './flow/flow.js';
+import { flatten } from './flow/lists.js';
+import { fullGrid } from './flow/tables.js';
 
 /** The document as plain text in reading order, blocks apart by an empty line, notes at the end of their section. */
 export function toText(document: Document): string {
@@ -29,11 +29,14 @@ export function blockText(block: Block): string[] {
         return `${'  '.repeat(depth)}${sign}${oneLine(passage.text)}`;
       });
     case 'code':
-      return block.rows;
+      return [...captionLines(block), ...rowTexts(block)];
     case 'figure':
-      return captionLines(block);
     case 'formula':
-      return [...block.rows, ...captionLines(block)];
+      return [...rowTexts(block), ...captionLines(block)];
+    case 'field': {
+      const mark = block.checked === undefined ? '' : `[${block.checked ? 'x' : ' '}] `;
+      return [mark + oneLine(block.passage.text)];
+    }
     case 'table':
       return [...captionLines(block), ...tableLines(block)];
     case 'notes':
@@ -45,14 +48,21 @@ export function blockText(block: Block): string[] {
 
 type Float = Extract<Block, { kind: 'figure' | 'table' | 'formula' }>;
 
-function captionLines(block: Float): string[] {
+function captionLines(block: Pick<Float, 'captions'>): string[] {
   return block.captions.map(({ text }) => oneLine(text)).filter((line) => line !== '');
 }
 
+function rowTexts({ rows }: Pick<Float, 'rows'>): string[] {
+  return rows.map(({ text }) => text);
+}
+
 /** Rows with tabs between the cells where cells are known, otherwise as they are printed. */
-export function tableLines({ object, rows }: Float): string[] {
-  const cells = object.cells ?? [];
-  if (cells.length === 0) return rows;
-  const plain = cells.map(({ rowSpan, columnSpan, ...cell }) => ({ ...cell, header: false }));
-  return (gridOf(plain) ?? []).map((row) => row.join('\t').trimEnd());
+export function tableLines({ cells, rows }: Float): string[] {
+  if (cells.length === 0) return rows.map(({ text }) => text);
+  return fullGrid(cells).map((row) =>
+    row
+      .map((cell) => oneLine(cell?.text ?? ''))
+      .join('\t')
+      .trimEnd(),
+  );
 }

@@ -1,7 +1,7 @@
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { type DefaultTreeAdapterMap, parseFragment } from 'parse5';
-import { oneLine } from './clean.js';
+import { oneLine } from './flow/clean.js';
 
 export type Node = DefaultTreeAdapterMap['node'];
 export type Element = DefaultTreeAdapterMap['element'];

@@ -1,10 +1,12 @@
-import { pageObject } from '../../detect/regions.js';
-import type { Link, PageObject, Thread } from '../../document/schema.js';
+import { pageObject } from '../../detect/lines/regions.js';
+import type { DraftObject } from '../../document/draft.js';
+import type { Link, Thread } from '../../document/schema.js';
 import { footnoteLinks } from '../../order/footnote-marks.js';
 import { isBody, isFloat } from '../../order/threads.js';
 import type { ReadLine } from '../../read/reading.js';
 import type { Constructed, Ordered } from '../../stages.js';
 import { attach, nestByParents } from '../nest.js';
+import { titlesOf } from '../titles.js';
 import { containers, type Hung } from './decode.js';
 import { type Part, partsOf, type Unit } from './parts.js';
 
@@ -28,9 +30,10 @@ export function assemble(ordered: Ordered, units: readonly Unit[], hung: readonl
     headings.map(({ object }) => object),
     headings.map((_, i) => ((parents[i] ?? -1) < i ? (parents[i] ?? -1) : -1)),
     headings.map(({ part }) => hung[part?.units[0] ?? -1]?.confidence ?? 0),
+    titlesOf(links),
   );
   const body = new Set(objects.filter(isBody).map(({ id }) => id));
-  const attached = attach(objects, body, nested).map((object, i): PageObject => {
+  const attached = attach(objects, body, nested).map((object, i): DraftObject => {
     const own = placed[i];
     if (object.role === 'heading' || !own?.part || !body.has(object.id)) return object;
     const heading = tree.heading(own);
@@ -41,15 +44,15 @@ export function assemble(ordered: Ordered, units: readonly Unit[], hung: readonl
 
 /** An object and the part it was made of; pictures without lines have none. */
 interface Placed {
-  object: PageObject;
+  object: DraftObject;
   part?: Part;
 }
 
 interface Making {
   part?: Part;
-  make: (id: string) => PageObject;
+  make: (id: string) => DraftObject;
   /** The object that its first line was in. */
-  before: PageObject | undefined;
+  before: DraftObject | undefined;
 }
 
 /** The objects in reading order; a picture without lines stands behind what Order has before it. */
@@ -62,10 +65,11 @@ function objectsOf(ordered: Ordered, units: readonly Unit[], hung: readonly Hung
     const { found, role } = part;
     if (!page) continue;
     const sure = part.units.reduce((sum, i) => sum + (hung[i]?.certainty ?? 0), 0) / part.units.length;
-    const make = (id: string) => (found ? { ...found, id } : pageObject(id, page, { role, lines, confidence: sure }));
+    const make = (id: string) =>
+      found ? { ...found, id } : pageObject(id, page, { role, lines, confidence: sure }, ordered.words);
     keyed.push({ key: part.units[0] ?? 0, placed: { part, make, before: units[part.units[0] ?? -1]?.object } });
   }
-  const last = new Map<PageObject, number>();
+  const last = new Map<DraftObject, number>();
   for (const [i, { object }] of units.entries()) if (object) last.set(object, i);
   let before = -1;
   for (const object of ordered.objects) {
@@ -175,7 +179,7 @@ function* besidePictures(
 ): Generator<[caption: Placed, picture: Placed]> {
   const before = new Map(objects.map((object) => [object.id, object]));
   const pictures = placed.filter(({ part }) => !part);
-  const captions = new Map<PageObject, Placed>();
+  const captions = new Map<DraftObject, Placed>();
   for (const it of placed) {
     const object = units[it.part?.units[0] ?? -1]?.object;
     if (object && it.object.role === 'caption') captions.set(object, it);
@@ -190,9 +194,9 @@ function* besidePictures(
 }
 
 /** Marks of footnotes stand at characters of the new texts. */
-function* notes(ordered: Ordered, objects: readonly PageObject[]): Generator<Link> {
+function* notes(ordered: Ordered, objects: readonly DraftObject[]): Generator<Link> {
   const lines = new Map(ordered.pages.flatMap((page) => page.lines.map((line) => [line.id, line] as const)));
-  const marked = (object: PageObject): { object: PageObject; lines: ReadLine[] } => ({
+  const marked = (object: DraftObject): { object: DraftObject; lines: ReadLine[] } => ({
     object,
     lines: object.lines.flatMap((id) => lines.get(id) ?? []),
   });
@@ -201,12 +205,12 @@ function* notes(ordered: Ordered, objects: readonly PageObject[]): Generator<Lin
     const below = here.filter(({ role }) => role === 'footnote');
     if (below.length === 0) continue;
     const main = here.filter(({ role }) => role !== 'footnote' && role !== 'header' && role !== 'footer');
-    yield* footnoteLinks(main.map(marked), below.map(marked));
+    yield* footnoteLinks(main.map(marked), below.map(marked), ordered.words);
   }
 }
 
-function threads(objects: readonly PageObject[], floats: readonly Placed[][]): Thread[] {
-  const ids = (isMember: (object: PageObject) => boolean) => objects.filter(isMember).map(({ id }) => id);
+function threads(objects: readonly DraftObject[], floats: readonly Placed[][]): Thread[] {
+  const ids = (isMember: (object: DraftObject) => boolean) => objects.filter(isMember).map(({ id }) => id);
   const all: Thread[] = [
     { kind: 'body', objects: ids(isBody) },
     ...floats.map((members): Thread => ({ kind: 'float', objects: members.map(({ object }) => object.id) })),

@@ -1,7 +1,7 @@
-import { setFont } from '../../detect/fields.js';
-import { numberingFields } from '../../document/numbering.js';
+import { setFont } from '../../detect/lines/fields.js';
 import type { DspsModel, UnitFields } from '../../model/dsps-model.js';
 import type { Construct, Ordered } from '../../stages.js';
+import { numberingFields } from '../../words/numbering.js';
 import { assemble } from './assemble.js';
 import { decodeUnits, type Hung } from './decode.js';
 import type { Unit } from './parts.js';

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { emptyMask, maskMatrix } from '../../decode/soft-mask.js';
 import { lineage } from '../../document/lineage.js';
 import { validate } from '../../document/validate.js';
-import { randomNumbers } from '../../evaluate/random.js';
-import { sheetOf } from '../../evaluate/sheet.js';
-import { similarity, steds } from '../../evaluate/steds.js';
-import { treeOf } from '../../evaluate/tree.js';
-import { toDocument } from '../../finish.js';
+import { toDocument } from '../../engines/finish.js';
+import { sheetOf } from '../../evaluate/hrdoc/sheet.js';
+import { randomNumbers } from '../../evaluate/statistics/random.js';
+import { similarity, steds } from '../../evaluate/trees/steds.js';
+import { treeOf } from '../../evaluate/trees/tree.js';
 import type { UnitFields } from '../../model/dsps-model.js';
 import { dspsConstruct } from './construct.js';
 import { containers, decodeUnits } from './decode.js';
-import { emptyMask, maskMatrix } from './soft-mask.js';
 import { oracleScores, orderedLines, randomTree, type TrueUnit } from './trees.test.fixture.js';
 
 const SEEDS = Array.from({ length: 200 }, (_, seed) => seed);
@@ -93,7 +93,8 @@ describe('the document of a tree', () => {
       { class: 'paraline', parent: 1, relation: 'connect', page: 2 },
     ]);
     expect(document.objects.map(({ role }) => role)).toEqual(['heading', 'paragraph', 'footer', 'paragraph']);
-    expect(document.links).toEqual([{ type: 'continues', from: 'o1', to: 'o3', confidence: 1 }]);
+    const [, from, , to] = document.objects.map(({ id }) => id);
+    expect(document.links).toEqual([{ type: 'continues', from, to, confidence: 1 }]);
     expect(lineage(document)[3]).toMatchObject({ class: 'paraline', parent: 1, relation: 'connect' });
   });
 

@@ -1,13 +1,13 @@
+import type { DraftObject } from '../../document/draft.js';
 import { MEANING } from '../../document/labels.js';
 import { isGraphical, type Role } from '../../document/roles.js';
-import type { PageObject } from '../../document/schema.js';
 import type { ReadLine } from '../../read/reading.js';
 import type { Hung } from './decode.js';
 
 /** A line in reading order, and the object Detect had put it into. */
 export interface Unit {
   line: ReadLine;
-  object: PageObject | undefined;
+  object: DraftObject | undefined;
 }
 
 /** What becomes one page object: units that the tree ties together, or a figure, table or formula of Detect's. */
@@ -15,7 +15,7 @@ export interface Part {
   role: Role;
   units: number[];
   /** The figure, table or formula as Detect found it. */
-  found?: PageObject;
+  found?: DraftObject;
 }
 
 const TEXT: ReadonlySet<Role> = new Set<Role>(['paragraph', 'list-item', 'code', 'reference', 'contents']);
@@ -28,7 +28,7 @@ const TEXT: ReadonlySet<Role> = new Set<Role>(['paragraph', 'list-item', 'code',
 export function partsOf(units: readonly Unit[], hung: readonly Hung[]): Part[] {
   const parts: Part[] = [];
   const partOf: Part[] = [];
-  const graphical = new Map<PageObject, Part>();
+  const graphical = new Map<DraftObject, Part>();
   for (const [i, { object }] of units.entries()) {
     const role = roleOf(hung[i], object);
     const whole = object && isGraphical(object.role) && object.lines.length > 1 ? object : undefined;
@@ -69,7 +69,7 @@ function kindOf(role: Role): Role {
 }
 
 /** HRDoc's classes know no lists, code, references or contents: there Detect has the say. */
-function roleOf(unit: Hung | undefined, object: PageObject | undefined): Role {
+function roleOf(unit: Hung | undefined, object: DraftObject | undefined): Role {
   const { role } = MEANING[unit?.class ?? 'paraline'];
   return role === 'paragraph' && object && TEXT.has(object.role) ? object.role : role;
 }

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { maskMatrix, parseMask } from '../../decode/soft-mask.js';
 import { HRDOC_CLASSES } from '../../document/labels.js';
+import { sheetOf, sheetOfHrdoc } from '../../evaluate/hrdoc/sheet.js';
 import { judgeTree } from '../../evaluate/judge.js';
-import { sheetOf, sheetOfHrdoc } from '../../evaluate/sheet.js';
-import { similarity } from '../../evaluate/steds.js';
+import { similarity } from '../../evaluate/trees/steds.js';
 import { parse } from '../../parse.js';
-import { maskMatrix, parseMask } from './soft-mask.js';
 
 /*
  * The published DSPS was trained on HRDoc and had the true reading order (SPEC 7). Ours has never seen HRDoc. The samples
@@ -23,7 +23,7 @@ const isThere = existsSync(folder);
 if (!isThere) console.warn(`SKIPPED: no HRDoc samples in ${folder} (set TREELINE_HRDOC_SAMPLES)`);
 
 describe.skipIf(!isThere)('with the reading order given, the trees of HRDoc samples are as good as published', () => {
-  it.each(['HRDS', 'HRDH'] as const)('%s', { timeout: 120_000 }, async (set) => {
+  it.each(['HRDS', 'HRDH'] as const)('%s', { timeout: 900_000 }, async (set) => {
     const edits = [];
     for (const file of readdirSync(`${folder}/${set}`).filter((name) => name.endsWith('.json'))) {
       const bytes = readFileSync(`${folder}/${set}/${file}`);

@@ -1,6 +1,6 @@
+import type { DraftObject } from '../../document/draft.js';
 import { HRDOC_CLASSES, type HrdocClass } from '../../document/labels.js';
 import type { Relation } from '../../document/lineage.js';
-import type { PageObject } from '../../document/schema.js';
 import type { UnitScores } from '../../model/dsps-model.js';
 import type { ReadLine, ReadPage } from '../../read/reading.js';
 import type { Ordered } from '../../stages.js';
@@ -116,7 +116,7 @@ export function orderedLines(units: readonly TrueUnit[]): Ordered {
     );
     return { page: { number, width: 600, height: 800, unit: 'pt' }, contentOrder: true, graphics: [], lines };
   });
-  const objects = units.map(({ page }, i): PageObject => {
+  const objects = units.map(({ page }, i): DraftObject => {
     return {
       id: `o${i}`,
       role: 'paragraph',

@@ -1,4 +1,5 @@
 import type { Box } from '../../document/schema.js';
+import { CURRENCY } from '../../words/tables.js';
 import { isNumeric, median, type Piece } from './pieces.js';
 import { drawnShare, type Ruling } from './rulings.js';
 
@@ -209,7 +210,6 @@ function isNamed([head]: readonly (readonly Piece[])[], from: number, to: number
   return isApart(before, name) && isApart(name, after);
 }
 
-const CURRENCY = /^(?:[$€£¥₹]|US\$|EUR|USD|GBP|Rs\.?)$/u;
 const TRAILING = /^(?:%|\)|\)?%|[*†‡§]{1,3}|\(?[a-h]\)|°C)$/u;
 
 /** Separators without those that part a sign from its number: "$ 1,234" and "12 %" are one cell. */

@@ -1,6 +1,6 @@
 import { union } from '../../document/box.js';
-import { joinLines as joinTexts } from '../../document/join.js';
-import type { Box } from '../../document/schema.js';
+import type { Box, Run } from '../../document/schema.js';
+import { joinLines as joinTexts } from '../../words/join.js';
 import { rowsOf } from './pieces.js';
 import { drawnShare, type Rulings } from './rulings.js';
 import { middleOf, type Placed, type TextRow } from './text-rows.js';
@@ -23,10 +23,24 @@ export interface Grid {
   headRows: number;
 }
 
-/** The text of a cell, its lines joined. */
-export function cellText({ pieces }: GridCell): string {
-  const lines = rowsOf(pieces).map((row) => ({ text: row.map(({ text }) => text).join(' ') }));
-  return joinTexts(lines).text;
+/** The text of a cell, its lines joined, and how it is made of the lines of the page. */
+export function cellText({ pieces }: GridCell): { text: string; runs: Run[] } {
+  const rows = rowsOf(pieces).map((row) => ({ row, text: row.map(({ text }) => text).join(' ') }));
+  const { text, starts } = joinTexts(rows);
+  const runs: Run[] = [];
+  for (const [i, { row }] of rows.entries()) {
+    let at = starts[i] ?? 0;
+    for (const { text: own, runs: parts } of row) {
+      // A hyphen that broke a word was taken off the end of the row.
+      const next = starts[i + 1] ?? Number.POSITIVE_INFINITY;
+      for (const [offset, line, from, whole] of parts) {
+        const length = Math.min(whole, next - at - offset);
+        if (length > 0) runs.push([at + offset, line, from, length]);
+      }
+      at += own.length + 1;
+    }
+  }
+  return { text, runs };
 }
 
 export function gridOf(

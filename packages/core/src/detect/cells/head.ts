@@ -17,6 +17,36 @@ const YEAR = /^\D{0,3}(?:1[89]|20)\d\d\D{0,3}$/u;
 
 /** The number of text rows above the body; 0 where nothing sets a head apart. */
 export function headLength(rows: readonly TextRow[], evidence: Evidence): number {
+  const length = headByPlace(rows, evidence);
+  if (isPairs(rows, length)) return 0;
+  // Years and other figures may be names, and rules may part the levels of a head: bold over rows that are not tells.
+  const bold = boldRows(rows);
+  return bold <= Math.min(LONGEST, rows.length / 2) ? Math.max(length, bold) : length;
+}
+
+/** How many rows at the top are bold, where those below are not. */
+function boldRows(rows: readonly TextRow[]): number {
+  const isBold = (row: TextRow) => row.pieces.length > 1 && row.pieces.every((piece) => piece.bold);
+  const first = rows.findIndex((row) => !isBold(row));
+  return first > 0 && !rows.slice(first).some(isBold) ? first : 0;
+}
+
+/** Of the values of names and values, so many must be figures for the first row to be a head over them. */
+const ALL_FIGURES = 0.8;
+/** Over words alone the first row may be a head as well. */
+const NO_FIGURES = 0.15;
+
+/** Names and their values, one pair a row, have no head: the first value may be words and most others figures. */
+function isPairs(rows: readonly TextRow[], length: number): boolean {
+  const head = rows.slice(0, length);
+  if (length === 0 || head.every((row) => row.pieces.every(({ bold }) => bold))) return false;
+  if (rows.some(({ pieces }) => pieces.some(({ to }) => to > 1))) return false;
+  const values = rows.slice(length).flatMap((row) => piecesIn(row, 1));
+  const figures = values.filter(({ text }) => isNumeric(text)).length;
+  return figures > NO_FIGURES * values.length && figures < ALL_FIGURES * values.length;
+}
+
+function headByPlace(rows: readonly TextRow[], evidence: Evidence): number {
   const most = Math.min(LONGEST, Math.ceil(rows.length / 2));
   const figures = figureColumns(rows);
   const { across, x0, x1 } = evidence;

@@ -1,11 +1,13 @@
 import { coverage, union } from '../../document/box.js';
-import type { Box, Page } from '../../document/schema.js';
+import type { Box, Page, Run } from '../../document/schema.js';
 import type { Graphic, ReadLine } from '../../read/reading.js';
 
 /** Text that certainly stands in one cell: a line, or what lies between two wide gaps of one. */
 export interface Piece {
   line: ReadLine;
   text: string;
+  /** How its text is made of its line: a piece joined from several has as many runs. */
+  runs: Run[];
   /** In the frame of the table: turned so that its text is upright. */
   box: Box;
   size: number;
@@ -43,7 +45,7 @@ export function groundOf(page: Page, box: Box, lines: readonly ReadLine[], graph
     .filter(inside);
   const turned = seen
     .filter((line) => line.rotation !== turn)
-    .map((line) => pieceOf(line, line.text.trim(), there(line.box, page)))
+    .map((line) => pieceOf(line, line.text.trim(), indentOf(line.text), there(line.box, page)))
     .filter(inside);
   return {
     box: pieces.length > 0 ? union(pieces.map((piece) => piece.box)) : upright,
@@ -54,11 +56,11 @@ export function groundOf(page: Page, box: Box, lines: readonly ReadLine[], graph
   };
 }
 
-type Turn = 0 | 90 | 180 | 270;
+export type Quarter = 0 | 90 | 180 | 270;
 type Size = { width: number; height: number };
 
 /** Clockwise turns of the text, with the way into its upright frame and back. */
-const TURNS: Record<Turn, { there(box: Box, page: Size): Box; back(box: Box, page: Size): Box }> = {
+export const TURNS: Record<Quarter, { there(box: Box, page: Size): Box; back(box: Box, page: Size): Box }> = {
   0: { there: (box) => box, back: (box) => box },
   90: {
     there: ([x0, y0, x1, y1], { width }) => [y0, width - x1, y1, width - x0],
@@ -75,8 +77,8 @@ const TURNS: Record<Turn, { there(box: Box, page: Size): Box; back(box: Box, pag
 };
 
 /** The direction of most of the text. */
-function commonTurn(lines: readonly ReadLine[], box: Box): Turn {
-  const length: Record<Turn, number> = { 0: 0, 90: 0, 180: 0, 270: 0 };
+function commonTurn(lines: readonly ReadLine[], box: Box): Quarter {
+  const length: Record<Quarter, number> = { 0: 0, 90: 0, 180: 0, 270: 0 };
   const turns = [0, 90, 180, 270] as const;
   for (const line of lines) {
     const turn = turns.find((degrees) => degrees === line.rotation);
@@ -85,9 +87,20 @@ function commonTurn(lines: readonly ReadLine[], box: Box): Turn {
   return turns.reduce((best, turn) => (length[turn] > length[best] ? turn : best), 0);
 }
 
-function pieceOf(line: ReadLine, text: string, box: Box): Piece {
+function indentOf(text: string): number {
+  return text.length - text.trimStart().length;
+}
+
+function pieceOf(line: ReadLine, text: string, start: number, box: Box): Piece {
   const height = Math.min(box[3] - box[1], box[2] - box[0]);
-  return { line, text, box, size: line.font?.size ?? 0.8 * height, bold: line.font?.bold ?? false };
+  return {
+    line,
+    text,
+    runs: [[0, line.id, start, text.length]],
+    box,
+    size: line.font?.size ?? 0.8 * height,
+    bold: line.font?.bold ?? false,
+  };
 }
 
 function split(line: ReadLine, box: Box): Piece[] {
@@ -102,11 +115,12 @@ function split(line: ReadLine, box: Box): Piece[] {
   for (let i = 0; i <= cuts.length; i++) {
     const [start, , from] = cuts[i - 1] ?? [0, 0, 0];
     const [end, to] = cuts[i] ?? [line.text.length, box[2] - box[0]];
-    const text = line.text.slice(start, end).replace(LEADER, '').trim();
+    const part = line.text.slice(start, end);
+    const text = part.replace(LEADER, '').trim();
     if (text === '') continue;
     const x0 = Math.min(box[0] + from, box[2]);
     const x1 = Math.max(x0, Math.min(box[0] + to, box[2]));
-    pieces.push(pieceOf(line, text, [x0, box[1], x1, box[3]]));
+    pieces.push(pieceOf(line, text, start + indentOf(part), [x0, box[1], x1, box[3]]));
   }
   return pieces;
 }
@@ -134,9 +148,13 @@ export function median(values: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? 0;
 }
 
-/** A figure, or what stands for a missing one. Letters make it a text, unless they are a unit. */
+/** A figure, or what stands for a missing one. Letters make it a text, unless they are a unit or explain it in brackets. */
 export function isNumeric(text: string): boolean {
+  // "95% CI" and "% of all" name a column; "2019 (restated)" does, too.
+  if (/%\s?\p{L}/u.test(text) && !/^\d[^\p{L}]*\(/u.test(text)) return false;
   return (
-    /^[^\p{L}]*\d[^\p{L}]*(?:\s?(?:%|[a-zA-Zµ°]{1,2}))?$/u.test(text) || /^(?:[-–—−.…*]+|n\.?\/?a\.?)$/iu.test(text)
+    /^(?!(?:1[89]|20)\d\d\s)\d[\d.,]*\s\(\d[^()]*\)$/u.test(text) ||
+    /^[^\p{L}]*\d[^\p{L}]*(?:\s?(?:%|[a-zA-Zµ°]{1,2}))?$/u.test(text) ||
+    /^(?:[-–—−.…*]+|n\.?\/?a\.?)$/iu.test(text)
   );
 }

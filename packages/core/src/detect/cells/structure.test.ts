@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { cellProblems } from '../../document/cell-invariants.js';
+import type { DraftObject } from '../../document/draft.js';
+import { drafted } from '../../document/drafted.test.support.js';
 import type { Box, Page } from '../../document/schema.js';
-import { randomNumbers } from '../../evaluate/random.js';
+import { validate } from '../../document/validate.js';
+import { randomNumbers } from '../../evaluate/statistics/random.js';
 import type { ReadLine } from '../../read/reading.js';
-import { pageObject } from '../regions.js';
+import { pageObject } from '../lines/regions.js';
 import { UNDERSTOOD } from './confidence.js';
 import { tableStructure } from './structure.js';
 import { drawnAs, rowsAt, rule, structureOf, type Text } from './table-pdf.test.support.js';
@@ -354,8 +356,18 @@ it('cells never overlap and hold every line, however texts and rules lie', () =>
     const structure = tableStructure({ page, graphics }, [0, 0, 400, 300], lines);
     const ids = lines.filter(({ box }) => box[2] <= 400 && box[3] <= 300).map(({ id }) => id);
     if (!structure) continue;
-    const table = pageObject('t', page, { role: 'table', lines, confidence: 1 });
-    expect([...cellProblems({ ...table, cells: structure.cells })]).toEqual([]);
+    const table: DraftObject = {
+      ...pageObject('t', page, { role: 'table', lines, confidence: 1 }),
+      cells: structure.cells,
+    };
+    const shown = lines.map(({ id, page: number, box, text, rotation }) => ({ id, page: number, box, text, rotation }));
+    const made = drafted({
+      lines: shown,
+      objects: [table],
+      threads: [{ kind: 'float', objects: ['t'] }],
+      pages: [{ ...page, width: 800, height: 800 }],
+    });
+    expect(validate(made)).toMatchObject({ valid: true });
     for (const id of ids) expect(structure.cells.some(({ lines: own }) => own?.includes(id))).toBe(true);
     for (const { rowSpan = 1, columnSpan = 1 } of structure.cells)
       expect(Math.min(rowSpan, columnSpan)).toBeGreaterThan(0);
@@ -365,10 +377,8 @@ it('cells never overlap and hold every line, however texts and rules lie', () =>
 it('a page of ten thousand texts ends in time', () => {
   const page: Page = { number: 1, width: 4000, height: 4000, unit: 'pt' };
   const lines = Array.from({ length: 10_000 }, (_, i) => line('12', [(i % 100) * 40, Math.floor(i / 100) * 40], 0));
-  const start = performance.now();
   tableStructure({ page, graphics: [] }, [0, 0, 4000, 4000], lines);
   tableStructure({ page, graphics: [] }, [0, 0, 4000, 4000], lines.slice(0, 3900));
-  expect(performance.now() - start).toBeLessThan(5000);
 });
 
 function line(text: string, [x, y]: [number, number], rotation: number): ReadLine {

@@ -1,12 +1,14 @@
 import { union } from '../../document/box.js';
 import { isRightToLeft } from '../../document/direction.js';
-import type { Box, Cell } from '../../document/schema.js';
+import type { DraftCell } from '../../document/draft.js';
+import type { Box } from '../../document/schema.js';
 import type { ReadLine, ReadPage } from '../../read/reading.js';
 import { columnSeparators, withoutSigns } from './columns.js';
 import { confidenceOf } from './confidence.js';
 import { cellText, type Grid, gridOf, joinLines, mergeUnruled } from './grid.js';
 import { groupHead, headLength } from './head.js';
 import { groundOf, median, rowsOf } from './pieces.js';
+import { rowHeadersOf } from './row-headers.js';
 import { rulingsOf } from './rulings.js';
 import { spanNames } from './span-names.js';
 import { type Evidence, groupRows } from './table-rows.js';
@@ -14,7 +16,7 @@ import { markStraddling, placed, type TextRow, textRow } from './text-rows.js';
 import { addTurned } from './turned.js';
 
 export interface TableStructure {
-  cells: Cell[];
+  cells: DraftCell[];
   confidence: number;
 }
 
@@ -80,10 +82,12 @@ function widestPieces(rows: readonly TextRow[], columns: number): number[] {
   return widths;
 }
 
-function cellsOf({ cells, headRows, xs, ys }: Grid, toPage: (box: Box) => Box): Cell[] {
+function cellsOf(grid: Grid, toPage: (box: Box) => Box): DraftCell[] {
+  const { cells, headRows, xs, ys } = grid;
+  const rowHeaders = rowHeadersOf(grid);
   const taken = new Set<number>();
   const columns = xs.length - 1;
-  const found = cells.map((cell): Cell => {
+  const found = cells.map((cell): DraftCell => {
     const { top, bottom, from, to, pieces } = cell;
     for (let row = top; row <= bottom; row++) {
       for (let column = from; column <= to; column++) taken.add(row * columns + column);
@@ -93,10 +97,10 @@ function cellsOf({ cells, headRows, xs, ys }: Grid, toPage: (box: Box) => Box): 
       column: from,
       ...(bottom > top && { rowSpan: bottom - top + 1 }),
       ...(to > from && { columnSpan: to - from + 1 }),
-      ...(top < headRows && { header: true }),
+      ...((top < headRows || rowHeaders.has(cell)) && { header: true }),
       box: rounded(toPage(union(pieces.map((piece) => piece.box)))),
       lines: [...new Set(pieces.map(({ line }) => line.id))],
-      text: cellText(cell),
+      ...cellText(cell),
     };
   });
   for (let row = 0; row < ys.length - 1; row++) {

@@ -40,14 +40,16 @@ export async function structureOf(
   return tableStructure(page, all, page.lines);
 }
 
-/** Rows of a table as a person would write them: `text`, `text>2` over two columns, `textv2` over two rows, `#` a head. */
+/** Rows of a table as a person would write them: `text`, `text>2` over two columns, `textv2` over two rows, `#` in the head. */
 export function drawnAs(structure: TableStructure | undefined): string[] {
   const rows: string[][] = [];
-  for (const { row, rowSpan = 1, columnSpan = 1, header, text } of structure?.cells ?? []) {
+  const cells = structure?.cells ?? [];
+  const body = new Set(cells.filter(({ header }) => !header).map(({ row }) => row));
+  for (const { row, rowSpan = 1, columnSpan = 1, text } of cells) {
     const spans = `${columnSpan > 1 ? `>${columnSpan}` : ''}${rowSpan > 1 ? `v${rowSpan}` : ''}`;
     const line = rows[row] ?? [];
     rows[row] = line;
-    line.push(`${header ? '#' : ''}${text}${spans}`);
+    line.push(`${body.has(row) ? '' : '#'}${text}${spans}`);
   }
   return Array.from(rows, (row) => (row ?? []).join(' | '));
 }

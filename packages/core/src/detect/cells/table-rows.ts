@@ -1,3 +1,4 @@
+import { endsOpen } from '../../words/tables.js';
 import { isNumeric } from './pieces.js';
 import type { Ruling } from './rulings.js';
 import { middleOf, numericColumns, occupied, type Placed, piecesIn, ruledBetween, type TextRow } from './text-rows.js';
@@ -147,7 +148,7 @@ function weigh(group: readonly TextRow[], last: TextRow, next: TextRow, evidence
 export function textGoesOn(before: string, after: string): number {
   // An open bracket is closed further on.
   if (/\([^()]*$/u.test(before)) return 1.4;
-  if (/[-,\u2010]$|\b(?:and|or|of|the|for|in|to|with|by|per|und|et|de)$/iu.test(before)) return 1.4;
+  if (endsOpen(before)) return 1.4;
   if (/^(?:\p{Ll}{2}|\p{Ll}\s|[(),;%=])/u.test(after)) return 1.4;
   return isNumeric(after) || /^[•–—-]\s/u.test(after) ? -1 : -0.5;
 }

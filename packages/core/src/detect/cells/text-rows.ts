@@ -1,4 +1,5 @@
 import { union } from '../../document/box.js';
+import type { Run } from '../../document/schema.js';
 import { isNumeric, median, type Piece } from './pieces.js';
 import { drawnShare, type Ruling } from './rulings.js';
 
@@ -49,7 +50,7 @@ function joined(pieces: readonly Placed[]): Placed[] {
       last.to === piece.to &&
       piece.box[0] - last.box[2] < ONE_LINE * piece.size;
     if (!isOne) result.push(piece);
-    else result.splice(-1, 1, { ...last, text: `${last.text} ${piece.text}`, box: union([last.box, piece.box]) });
+    else result.splice(-1, 1, joinedPair(last, piece));
   }
   return result;
 }
@@ -142,4 +143,14 @@ export function numericColumns(row: TextRow): Set<number> {
   const columns = new Set<number>();
   for (const { from, to, text } of row.pieces) if (from === to && isNumeric(text)) columns.add(from);
   return columns;
+}
+
+function joinedPair(first: Placed, second: Placed): Placed {
+  const shift = first.text.length + 1;
+  return {
+    ...first,
+    text: `${first.text} ${second.text}`,
+    runs: [...first.runs, ...second.runs.map(([at, ...rest]): Run => [at + shift, ...rest])],
+    box: union([first.box, second.box]),
+  };
 }

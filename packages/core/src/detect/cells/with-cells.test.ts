@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { toDocument } from '../../finish.js';
+import { toDocument } from '../../engines/finish.js';
 import { makePdf, show } from '../../read/pdf/make-pdf.test.support.js';
 import { readPdf } from '../../read/pdf/read.js';
-import { toMarkdown } from '../../write/markdown.js';
-import { pageObject } from '../regions.js';
+import { toMarkdown } from '../../write/markdown/markdown.js';
+import { pageObject } from '../lines/regions.js';
 import { withCells } from './with-cells.js';
 
 /** A page whose every line stands in one table. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { rule, Setting, words } from '../../baseline/reading.test.fixture.js';
 import { ROLES, type Role } from '../../document/roles.js';
 import type { Box } from '../../document/schema.js';
+import { rule, Setting, words } from '../../engines/baseline/reading.test.fixture.js';
 import type { Graphic } from '../../read/reading.js';
-import type { GraphicalRegion } from '../graphics.js';
-import type { ScoredLine } from '../vote.js';
+import type { GraphicalRegion } from '../drawn/graphics.js';
+import type { ScoredLine } from '../lines/vote.js';
 import { type Content, combine } from './combine.js';
 import type { Seen } from './decode.js';
 

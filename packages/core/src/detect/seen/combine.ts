@@ -2,9 +2,11 @@ import { area, coverage, intersection, union } from '../../document/box.js';
 import type { Role } from '../../document/roles.js';
 import type { Box } from '../../document/schema.js';
 import type { Graphic, ReadPage } from '../../read/reading.js';
-import type { GraphicalRegion } from '../graphics.js';
-import { panelsJoined } from '../panels.js';
-import { probabilityOf, type ScoredLine } from '../vote.js';
+import { captionOf } from '../../words/captions.js';
+import type { GraphicalRegion } from '../drawn/graphics.js';
+import { panelsJoined } from '../drawn/panels.js';
+import { isScattered } from '../drawn/scatter.js';
+import { probabilityOf, type ScoredLine } from '../lines/vote.js';
 import { type Seen, shared } from './decode.js';
 import { isScanned } from './worth.js';
 
@@ -78,6 +80,7 @@ export function combine(seen: readonly Seen[], drawn: readonly GraphicalRegion[]
       lines: linesIn(snapped, content.lines),
       // Both can only be wrong together.
       confidence: 1 - own.reduce((doubt, region) => doubt * (1 - region.confidence), 1 - score),
+      by: 'vision',
     });
     for (const region of own) left.delete(region);
   }
@@ -103,7 +106,8 @@ function withPanels(regions: readonly GraphicalRegion[], { lines, page }: Conten
   const joined = panelsJoined(figures, text, page).map(({ box }): GraphicalRegion => {
     const own = figures.filter((figure) => coverage(figure.box, box) >= PART);
     const confidence = Math.max(...own.map((figure) => figure.confidence));
-    return { role: 'figure', box, lines: linesIn(box, lines), confidence };
+    const by = own.find((figure) => figure.confidence === confidence)?.by ?? 'vision';
+    return { role: 'figure', box, lines: linesIn(box, lines), confidence, by };
   });
   return [...regions.filter(({ role }) => role !== 'figure'), ...joined];
 }
@@ -167,6 +171,7 @@ function hasContent(role: Seen['role'], box: Box, { page, graphics, lines }: Con
 
 function isFramedText(box: Box, lines: readonly ScoredLine[], textOf: (line: ScoredLine) => number): boolean {
   const inside = lines.filter(({ line }) => coverage(line.box, box) >= INSIDE);
+  if (isScattered(inside.map(({ line }) => line.box))) return false;
   const isBar = box[3] - box[1] < BAR * Math.max(0, ...inside.map(({ line }) => line.box[3] - line.box[1]));
   if (!isBar && inside.reduce((sum, { line }) => sum + area(line.box), 0) < FULL_OF_TEXT * area(box)) return false;
   return inside.reduce((sum, line) => sum + textOf(line), 0) >= PROSE * inside.length;
@@ -181,11 +186,11 @@ function isWritten(box: Box, { graphics, lines, page }: Content): boolean {
   if (inside.length === 0) return false;
   const mean = (role: Role) => inside.reduce((sum, { roles }) => sum + probabilityOf(role, roles), 0) / inside.length;
   const isText =
-    mean('formula') >= FORMULA || mean('code') >= CODE || inside.some(({ line }) => ALGORITHM.test(line.text));
+    mean('formula') >= FORMULA ||
+    mean('code') >= CODE ||
+    inside.some(({ line }) => captionOf(line.text)?.kind === 'listing');
   return isText && !graphics.some((it) => it.kind === 'image' && isAtom(it, page) && coverage(it.box, box) >= INSIDE);
 }
-
-const ALGORITHM = /^\s*(?:algorithm|algorithmus|listing|procedure)\s*\d/iu;
 
 function linesIn(box: Box, lines: readonly ScoredLine[]) {
   return lines.filter(({ line }) => coverage(line.box, box) >= INSIDE).map(({ line }) => line);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { rule, Setting, words } from '../../baseline/reading.test.fixture.js';
 import type { Box } from '../../document/schema.js';
+import { rule, Setting, words } from '../../engines/baseline/reading.test.fixture.js';
 import type { VisionFields } from '../../model/vision-model.js';
 import type { Graphic, ReadPage } from '../../read/reading.js';
 import { look, padded } from './look.js';

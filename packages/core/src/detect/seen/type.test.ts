@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Setting } from '../../baseline/reading.test.fixture.js';
 import type { Box } from '../../document/schema.js';
+import { Setting } from '../../engines/baseline/reading.test.fixture.js';
 import type { GreyPicture, ReadLine, ReadPage } from '../../read/reading.js';
 import { seenType, withSeenType } from './type.js';
 

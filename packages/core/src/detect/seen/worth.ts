@@ -1,6 +1,6 @@
 import { coverage, intersection } from '../../document/box.js';
 import type { Graphic, ReadPage } from '../../read/reading.js';
-import { textRows } from '../tables.js';
+import { textRows } from '../drawn/tables.js';
 
 /** A picture over this share of the page is its scan, or its ground. */
 const SCAN = 0.5;
@@ -18,9 +18,11 @@ const SHORT = 30;
 
 /**
  * Whether a look at the page can change anything: something is drawn on it, it is a scan, or its text stands in cells.
- * Formulas alone are known by their fonts. `furniture` holds pictures that stand on every page.
+ * Formulas alone are known by their fonts. `furniture` holds pictures that stand on every page. Lists of HRDoc have the boxes
+ * of what is drawn among their lines already, and lose by a look (docs/accuracy.md).
  */
-export function isWorthALook({ page, lines, graphics }: ReadPage, furniture: ReadonlySet<Graphic>): boolean {
+export function isWorthALook({ page, lines, graphics, hasUnits }: ReadPage, furniture: ReadonlySet<Graphic>): boolean {
+  if (hasUnits) return false;
   if (isScanned({ page, lines, graphics })) return true;
   let paths = 0;
   let rules = 0;
@@ -39,7 +41,9 @@ export function isWorthALook({ page, lines, graphics }: ReadPage, furniture: Rea
 
 /** The page is a picture: its lines are those of OCR, or stand hidden over it. */
 export function isScanned({ page, lines, graphics }: Pick<ReadPage, 'page' | 'lines' | 'graphics'>): boolean {
-  if (lines.some(({ confidence }) => confidence !== undefined)) return true;
+  if (page.text === 'layer') return true;
+  // Single pictures of a page may have been read by OCR too.
+  if (2 * lines.filter(({ confidence }) => confidence !== undefined).length > lines.length) return true;
   const paper = page.width * page.height;
   const isCovered = graphics.some(
     ({ kind, box }) => kind === 'image' && intersection(box, [0, 0, page.width, page.height]) >= SCAN * paper,

@@ -47,9 +47,24 @@ export async function readBlocks(picture: Picture, model: OcrModel, signal?: Abo
   return blocks.map(({ rectangle, ...block }) => block).sort((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0]);
 }
 
-export async function readWriting(picture: Picture, model: OcrModel, signal?: AbortSignal): Promise<Writing> {
+export interface ReadingLimits {
+  /** A picture with text on less of its area than this has labels at most and is not read. */
+  leastShare?: number;
+  /** Places that need not be read. */
+  isKnown?: (box: Box) => boolean;
+}
+
+export async function readWriting(
+  picture: Picture,
+  model: OcrModel,
+  signal?: AbortSignal,
+  { leastShare = 0, isKnown }: ReadingLimits = {},
+): Promise<Writing> {
   const pyramid = new Pyramid(picture);
-  const regions = await findText(pyramid, model, signal);
+  const found = await findText(pyramid, model, signal);
+  const regions = isKnown ? found.filter((region) => !isKnown(boxOf(region))) : found;
+  const written = regions.reduce((sum, { width, height }) => sum + width * height, 0);
+  if (written < leastShare * picture.width * picture.height) return { blocks: [], angle: 0 };
   const turns = await quarterTurns(pyramid, regions, model);
   if (turns % 2 === 0) return readRegions(pyramid, regions, turns, model, signal);
   // Text is found less well where it runs up or down, so it is looked for again on the picture set upright.
@@ -73,7 +88,7 @@ async function findText(pyramid: Pyramid, model: OcrModel, signal: AbortSignal |
   const map = await textMap(pyramid, model, signal);
   const scaleX = pyramid.width / map.width;
   const scaleY = pyramid.height / map.height;
-  return textRegions(map.data, map.width, map.height).map((region) => ({
+  return textRegions(map.data, map.width, map.height, model.thresholds).map((region) => ({
     x: region.x * scaleX,
     y: region.y * scaleY,
     // Rounding to strides stretches by a few per cent at most, which leaves rectangles all but rectangles.
@@ -139,9 +154,10 @@ const NOTHING: Recognised = { text: '', confidence: 0, characters: [] };
 
 /** What is hard to read is read once more, wider. */
 async function recognise(pyramid: Pyramid, rectangle: Rectangle, model: OcrModel): Promise<Recognised> {
-  const natural = cutStrip(pyramid, rectangle);
-  const stretch = stretchFor(inkOf(natural));
-  const first = await recogniseStrip(stretch > 1 ? cutStrip(pyramid, rectangle, stretch) : natural, model);
+  const natural = cutStrip(pyramid, rectangle, model.letterWidth);
+  const room = stretchFor(inkOf(natural));
+  const stretch = room * model.letterWidth;
+  const first = await recogniseStrip(room > 1 ? cutStrip(pyramid, rectangle, stretch) : natural, model);
   if (first.confidence >= SQUEEZED || first.text === '') return first;
   const second = await recogniseStrip(cutStrip(pyramid, rectangle, stretch * STRETCH), model);
   return second.confidence > first.confidence ? second : first;

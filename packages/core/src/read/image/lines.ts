@@ -141,7 +141,7 @@ function asSegments(pieces: readonly Piece[]): { segments: Segment[]; chars: Cha
       ideographic: IDEOGRAPHIC.test(piece.text),
       leader: /^[.·․…‥⋅ ]+$/u.test(piece.text),
       doubled: false,
-      hidden: false,
+      hidden: '',
       white: false,
       text: 0,
     };

@@ -1,3 +1,4 @@
+import { problem } from '../../document/problems.js';
 import type { Problem } from '../../document/schema.js';
 import { TreelineError } from '../../errors.js';
 import type { Picture } from '../pdf/engine.js';
@@ -15,7 +16,7 @@ import { drawWrapped } from './decode/wrap.js';
 export interface PictureFile {
   readonly pages: readonly PicturePage[];
   /** What of the file is not shown: frames after the first, or what was cut off. */
-  readonly problems: readonly Omit<Problem, 'page'>[];
+  readonly problems: readonly Problem[];
 }
 
 export interface PicturePage {
@@ -134,11 +135,8 @@ function page(width: number, height: number, orientation: number, pixels: () => 
   };
 }
 
-const ANIMATED = { code: 'picture-animated', message: 'the picture is animated: only its first frame was read' };
-const CUT_OFF = {
-  code: 'picture-cut-off',
-  message: 'the file ends too early: the lower part of the picture may be missing',
-};
+const ANIMATED = problem('picture-animated', 'the picture is animated: only its first frame was read');
+const CUT_OFF = problem('picture-cut-off', 'the file ends too early: the lower part of the picture may be missing');
 
 function decoded<T>(decode: () => T): T {
   try {

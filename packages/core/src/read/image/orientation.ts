@@ -11,6 +11,8 @@ const VOTERS = 12;
 /** Between these shares the votes say too little, and reading both ways decides. */
 const UNSURE = { from: 0.15, to: 0.85 };
 const READ_BOTH_WAYS = 3;
+/** In heights of the strip. */
+const WIDE_ENOUGH = 8;
 
 /** Quarter turns clockwise of the writing of the whole picture: 0 to 3. */
 export async function quarterTurns(pyramid: Pyramid, regions: readonly Rectangle[], model: OcrModel): Promise<number> {
@@ -26,10 +28,12 @@ export async function quarterTurns(pyramid: Pyramid, regions: readonly Rectangle
 }
 
 async function onTheirHeads(pyramid: Pyramid, strips: readonly Rectangle[], model: OcrModel): Promise<boolean> {
-  let votes = 0;
-  for (const strip of strips) votes += await model.upsideDown(cutAngleStrip(pyramid, strip));
-  const share = votes / strips.length;
-  if (share < UNSURE.from || share > UNSURE.to) return share > UNSURE.to;
+  if (model.knowsAngles) {
+    let votes = 0;
+    for (const strip of strips) votes += await model.upsideDown(cutAngleStrip(pyramid, strip));
+    const share = votes / strips.length;
+    if (share < UNSURE.from || share > UNSURE.to) return share > UNSURE.to;
+  }
   let upright = 0;
   let reversed = 0;
   for (const strip of strips.slice(0, READ_BOTH_WAYS)) {
@@ -39,8 +43,9 @@ async function onTheirHeads(pyramid: Pyramid, strips: readonly Rectangle[], mode
   return reversed > upright;
 }
 
+/** Of its middle, which says enough. */
 async function confidenceOf(pyramid: Pyramid, rectangle: Rectangle, model: OcrModel): Promise<number> {
-  const strip = cutStrip(pyramid, rectangle);
+  const strip = cutStrip(pyramid, { ...rectangle, width: Math.min(rectangle.width, WIDE_ENOUGH * rectangle.height) });
   return decodeCtc(await model.recognise(strip.planes, strip.width), model.characters).confidence;
 }
 

@@ -11,7 +11,7 @@ import { pictureBytes } from './pictures.test.support.js';
 import { readImage } from './read.js';
 
 const SCALE = 150 / 72;
-const TIME = { timeout: 120_000 };
+const TIME = { timeout: 900_000 };
 
 interface Sheet {
   picture: Picture;

@@ -6,10 +6,13 @@ export interface Region extends Rectangle {
   score: number;
 }
 
-/** A pixel with at least this probability belongs to text. */
-const TEXT = 0.3;
-/** A region below this is none. */
-const SCORE = 0.55;
+/** From which probability on a pixel belongs to text, and a region is one. */
+export interface Thresholds {
+  pixel: number;
+  region: number;
+}
+
+const USUAL: Thresholds = { pixel: 0.3, region: 0.55 };
 /** In pixels of the map. */
 const SMALLEST_SIDE = 3;
 /** The network learned text shrunk to its core; this undoes it: distance = area × ratio / perimeter (DB, Eq. 10). */
@@ -28,12 +31,17 @@ const WITNESSES = 8;
 const AGREEING = 0.009;
 
 /** The regions of a map of probabilities, in its pixels. */
-export function textRegions(map: Float32Array, width: number, height: number): Region[] {
+export function textRegions(
+  map: Float32Array,
+  width: number,
+  height: number,
+  thresholds: Thresholds = USUAL,
+): Region[] {
   const found: { piece: Piece; rectangle: Rectangle }[] = [];
-  for (const piece of connectedPieces(map, width, height)) {
+  for (const piece of connectedPieces(map, width, height, thresholds.pixel)) {
     const rectangle = smallestRectangle(piece.edge);
     if (Math.min(rectangle.width, rectangle.height) < SMALLEST_SIDE) continue;
-    if (piece.sum / (rectangle.width * rectangle.height) < SCORE) continue;
+    if (piece.sum / (rectangle.width * rectangle.height) < thresholds.region) continue;
     found.push({ piece, rectangle });
   }
   const common = commonAngle(found.map(({ rectangle }) => rectangle));
@@ -98,7 +106,7 @@ interface Run {
 }
 
 /** Pixels of text that touch, also at a corner, found by runs and a union-find over them. */
-function connectedPieces(map: Float32Array, width: number, height: number): Piece[] {
+function connectedPieces(map: Float32Array, width: number, height: number, least: number): Piece[] {
   const runs: Run[] = [];
   const parents: number[] = [];
   const root = (i: number): number => {
@@ -114,11 +122,11 @@ function connectedPieces(map: Float32Array, width: number, height: number): Piec
     const thisRow = runs.length;
     let above = rowAbove;
     for (let column = 0; column < width; column++) {
-      if ((map[row * width + column] ?? 0) < TEXT) continue;
+      if ((map[row * width + column] ?? 0) < least) continue;
       const run: Run = { row, start: column, end: column, sum: 0 };
       for (; column < width; column++) {
         const value = map[row * width + column] ?? 0;
-        if (value < TEXT) break;
+        if (value < least) break;
         run.sum += value;
       }
       run.end = column;

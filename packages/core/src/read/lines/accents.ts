@@ -1,5 +1,5 @@
 import type { Characters } from '../pdf/engine.js';
-import { FIRST_IDEOGRAPH, FIRST_MATHEMATICAL, isLetter, isMathematical } from './scripts.js';
+import { FIRST_IDEOGRAPH, FIRST_MATHEMATICAL, isLetter, isMathematical, isRightToLeft } from './scripts.js';
 
 /** Accents that stand for themselves → the same accents on a letter. */
 const COMBINING = new Map([
@@ -44,6 +44,8 @@ export function composeAccents(chars: Characters): AccentedCharacters {
   const { highest, suspects } = lookOver(chars);
   const accents = new Map<number, string>();
   if (suspects > 0) for (const accent of accentsIn(chars)) placeAccent(accent, chars, accents);
+  if (highest >= FIRST_COMBINING) for (const mark of marksApart(chars)) placeMark(mark, chars, accents);
+  if (highest >= FIRST_ARABIC) turnLigatures(chars);
   const ideographic = highest >= FIRST_IDEOGRAPH;
   const mathematical = highest >= FIRST_MATHEMATICAL && hasMathematical(chars);
   // Written out: an object that was spread has a shape of its own, and what reads it never gets fast.
@@ -71,6 +73,87 @@ function accentsIn({ count, code }: Characters): number[] {
   const accents: number[] = [];
   for (let i = 0; i < count && accents.length < MAX_ACCENTS; i++) if (COMBINING.has(code[i] ?? 0)) accents.push(i);
   return accents;
+}
+
+const FIRST_COMBINING = 0x300;
+const FIRST_ARABIC = 0x600;
+
+/** Marks that Unicode writes behind the letter they stand on. */
+function isCombining(code: number): boolean {
+  return (
+    (code >= FIRST_COMBINING && code <= 0x36f) ||
+    (code >= 0x591 && code <= 0x5c7 && code !== 0x5be && code !== 0x5c0 && code !== 0x5c3 && code !== 0x5c6) ||
+    (code >= 0x610 && code <= 0x61a) ||
+    (code >= 0x64b && code <= 0x65f) ||
+    code === 0x670
+  );
+}
+
+/** Marks of Latin letters, and others that were drawn by themselves, not after their letter. */
+function marksApart({ count, code, text, originY }: Characters): number[] {
+  const marks: number[] = [];
+  for (let i = 0; i < count && marks.length < MAX_ACCENTS; i++) {
+    const character = code[i] ?? 0;
+    if (character < FIRST_COMBINING || text[i] === -1 || !isCombining(character)) continue;
+    const isApart = text[i] !== text[i - 1] && Math.abs((originY[i] ?? 0) - (originY[i - 1] ?? 0)) > 0.1;
+    if (character <= 0x36f || isApart) marks.push(i);
+  }
+  return marks;
+}
+
+function placeMark(mark: number, chars: Characters, over: Map<number, string>): void {
+  const { code, text } = chars;
+  const before = text[mark - 1] !== -1 && isLetter(code[mark - 1] ?? 0) ? mark - 1 : undefined;
+  const letter = letterUnder(chars, mark) ?? before;
+  if (letter === undefined) return;
+  const combining = String.fromCodePoint(code[mark] ?? 0);
+  const whole = Array.from((String.fromCodePoint(code[letter] ?? 0) + combining).normalize('NFC'));
+  if (whole.length === 1) code[letter] = whole[0]?.codePointAt(0) ?? 0;
+  else over.set(letter, (over.get(letter) ?? '') + combining);
+  text[mark] = -1;
+}
+
+const LAM = 0x644;
+const ALEFS = new Set([0x622, 0x623, 0x625, 0x627, 0x671]);
+
+/**
+ * Engines turn right-to-left text round letter by letter. The letters of one glyph are turned round with it, and must be
+ * turned back: lam and alef, which are drawn as one, come out as "اإلعالم" instead of "الإعلام". Lam always comes first, so the
+ * page itself shows whether its glyphs were turned.
+ */
+function turnLigatures(chars: Characters): void {
+  const { code } = chars;
+  let turned = 0;
+  const ligatures = ligaturesIn(chars);
+  for (const [start, end] of ligatures) {
+    if (end - start !== 2) continue;
+    if (ALEFS.has(code[start] ?? 0) && code[start + 1] === LAM) turned++;
+    else if (code[start] === LAM && ALEFS.has(code[start + 1] ?? 0)) turned--;
+  }
+  if (turned <= 0) return;
+  for (const [start, end] of ligatures) code.subarray(start, end).reverse();
+}
+
+/** Letters in a row that one glyph stands for: all have its place. */
+function ligaturesIn({ count, code, text, originX, originY }: Characters): [start: number, end: number][] {
+  const found: [number, number][] = [];
+  for (let i = 0; i < count; ) {
+    let end = i + 1;
+    if ((text[i] ?? -1) >= 0 && isRightToLeft(code[i] ?? 0)) {
+      while (
+        end < count &&
+        text[end] === text[i] &&
+        originX[end] === originX[i] &&
+        originY[end] === originY[i] &&
+        isRightToLeft(code[end] ?? 0) &&
+        !isCombining(code[end] ?? 0)
+      )
+        end++;
+    }
+    if (end - i > 1) found.push([i, end]);
+    i = end;
+  }
+  return found;
 }
 
 function hasMathematical({ count, code }: Characters): boolean {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildLines } from './lines.js';
 import { type Drawn, rawPage } from './synthetic.test.support.js';
 
-const texts = (...pieces: Drawn[]) => buildLines(rawPage(pieces), 1).map((line) => line.text);
+const texts = (...pieces: Drawn[]) => buildLines(rawPage(pieces), 1).lines.map((line) => line.text);
 
 /** Forty characters, so 200 points. */
 const text = 'a line of text as wide as its own column';

@@ -9,8 +9,12 @@ import type { Word } from './words.js';
 export interface Composed {
   text: string;
   raised: [start: number, end: number][];
+  /** Like `raised`: indices. */
+  lowered: [start: number, end: number][];
   /** See `ReadLine.gaps`. */
   gaps: number[];
+  /** For each unit of the text the character it comes from, where it was asked for; -1 for spaces. */
+  owners: Int32Array | undefined;
 }
 
 /** In ems: less than this between two words of a line is no space. */
@@ -19,6 +23,7 @@ const IDEOGRAPHIC_SPACE = 0.5;
 /** In ems: wider than a space is by itself, so that it may part the cells of a table. */
 const WIDE_GAP = 0.35;
 const RAISED = 0.12;
+const LOWERED = 0.06;
 /** Smaller than this share of the line's size: a mark, an exponent or an index. */
 const FULL_SIZE = 0.86;
 
@@ -33,14 +38,21 @@ const line = new LineText();
  * The words of a line, from left to right, as text: single spaces, logical order, no control characters.
  * `size` is the size most of the line has; what is smaller and stands higher is raised. The line begins at `u0`.
  */
-export function compose(drawn: readonly Word[], chars: AccentedCharacters, size: number, u0: number): Composed {
+export function compose(
+  drawn: readonly Word[],
+  chars: AccentedCharacters,
+  size: number,
+  u0: number,
+  keepOwners = false,
+): Composed {
   const bidirectional = hasRightToLeft(drawn);
   const words = bidirectional ? [...drawn].sort((a, b) => a.u0 - b.u0) : drawn;
   const order = bidirectional ? logicalOrder(words, chars) : undefined;
   const letterSpaced = letterSpacedWords(words, chars);
   const raised: [number, number][] = [];
+  const lowered: [number, number][] = [];
   const gaps: number[] = [];
-  line.clear();
+  line.clear(keepOwners);
   let before = -1;
   let solid: Word | undefined;
   for (let place = 0; place < words.length; place++) {
@@ -59,15 +71,17 @@ export function compose(drawn: readonly Word[], chars: AccentedCharacters, size:
       solid = word;
     }
     line.add(word, chars);
-    if (word.size >= FULL_SIZE * size || line.length === start || !isRaised(words, at, size)) continue;
-    const last = raised.at(-1);
-    if (last !== undefined && last[1] === start) last[1] = line.length;
-    else raised.push([start, line.length]);
+    if (word.size >= FULL_SIZE * size || line.length === start) continue;
+    const rise = riseOf(words, at, size);
+    if (rise > RAISED) addRange(raised, start, line.length);
+    else if (rise < -LOWERED) addRange(lowered, start, line.length);
   }
   const composed = {
     text: bidirectional ? leadingNumber(uprightBrackets(line.toString())) : line.toString(),
     raised,
+    lowered,
     gaps,
+    owners: keepOwners ? line.owners() : undefined,
   };
   return line.leaderDots < LEADER_DOTS ? composed : collapseLeaders(composed);
 }
@@ -160,12 +174,18 @@ function joinLetters(words: readonly Word[], chars: Characters, start: number, e
   });
 }
 
-/** Does the baseline of this small word lie above that of the full-size word beside it? */
-function isRaised(words: readonly Word[], at: number, size: number): boolean {
+function addRange(ranges: [start: number, end: number][], start: number, end: number): void {
+  const last = ranges.at(-1);
+  if (last !== undefined && last[1] === start) last[1] = end;
+  else ranges.push([start, end]);
+}
+
+/** How far the baseline of this small word lies above that of the full-size word beside it, in ems of that one. */
+function riseOf(words: readonly Word[], at: number, size: number): number {
   const isFull = (word: Word) => word.size >= FULL_SIZE * size;
   const word = words[at];
   const beside = words.slice(0, at).findLast(isFull) ?? words.slice(at + 1).find(isFull);
-  return word !== undefined && beside !== undefined && beside.v - word.v > RAISED * beside.size;
+  return word === undefined || beside === undefined ? 0 : (beside.v - word.v) / beside.size;
 }
 
 export function hundredths(value: number): number {
@@ -176,17 +196,28 @@ function collapseLeaders(line: Composed): Composed {
   let text = '';
   let copied = 0;
   const moves: { at: number; by: number }[] = [];
+  const owners: number[] = [];
   for (const match of line.text.matchAll(LEADER)) {
     const rest = line.text.slice(match.index + match[0].length);
     text += line.text.slice(copied, match.index);
+    if (line.owners) owners.push(...line.owners.subarray(copied, match.index));
     const leader = `${text === '' ? '' : ' '}…${rest === '' ? '' : ' '}`;
     text += leader;
+    if (line.owners) for (let unit = 0; unit < leader.length; unit++) owners.push(-1);
     copied = match.index + match[0].length;
     moves.push({ at: copied, by: leader.length - match[0].length });
   }
   text += line.text.slice(copied);
+  if (line.owners) owners.push(...line.owners.subarray(copied));
   const moved = (position: number) => moves.reduce((sum, { at, by }) => (position >= at ? sum + by : sum), position);
-  const raised = line.raised.map(([start, end]): [number, number] => [moved(start), moved(end)]);
+  const inPlace = (ranges: Composed['raised']) =>
+    ranges.map(([start, end]): [number, number] => [moved(start), moved(end)]).filter(([start, end]) => start < end);
   const gaps = line.gaps.map((value, i) => (i % 3 === 0 ? moved(value) : value));
-  return { text, raised: raised.filter(([start, end]) => start < end), gaps };
+  return {
+    text,
+    raised: inPlace(line.raised),
+    lowered: inPlace(line.lowered),
+    gaps,
+    owners: line.owners && Int32Array.from(owners),
+  };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildLines } from './lines.js';
 import { type Drawn, rawPage, turned } from './synthetic.test.support.js';
 
-const lines = (...pieces: Drawn[]) => buildLines(rawPage(pieces), 1);
+const lines = (...pieces: Drawn[]) => buildLines(rawPage(pieces), 1).lines;
 const texts = (...pieces: Drawn[]) => lines(...pieces).map((line) => line.text);
 
 describe('lines and words', () => {
@@ -287,6 +287,14 @@ describe('scripts', () => {
   });
 });
 
+describe('words from right to left', () => {
+  it('are read from right to left, whether the file gives their letters in reading order or as they stand', () => {
+    expect(texts({ text: 'גלוי', x: 200, y: 100, leftwards: true })).toEqual(['גלוי']);
+    expect(texts({ text: 'יולג', x: 180, y: 100 }, { text: 'תעד', x: 160, y: 100 })).toEqual(['גלוי דעת']);
+    expect(texts({ text: '2023ב', x: 160, y: 100 })).toEqual(['ב2023']);
+  });
+});
+
 describe('direction', () => {
   const pieces: Drawn[] = [
     { text: 'a line of text', x: 50, y: 100 },
@@ -296,7 +304,7 @@ describe('direction', () => {
 
   it.each([1, 2, 3] as const)('builds the same lines of text turned by %i quarters', (quarters) => {
     const upright = lines(...pieces);
-    const found = buildLines(turned(rawPage(pieces), quarters), 1);
+    const found = buildLines(turned(rawPage(pieces), quarters), 1).lines;
     expect(found.map(({ text, raised }) => ({ text, raised }))).toEqual(
       upright.map(({ text, raised }) => ({ text, raised })),
     );
@@ -305,9 +313,26 @@ describe('direction', () => {
 
   it('gives boxes on the displayed page, whatever the direction', () => {
     const [upright] = lines(...pieces);
-    const [found] = buildLines(turned(rawPage(pieces), 1), 1);
+    const [found] = buildLines(turned(rawPage(pieces), 1), 1).lines;
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = upright?.box ?? [];
     expect(found?.box).toEqual([800 - y1, x0, 800 - y0, x1]);
+  });
+});
+
+describe('signs of symbol fonts', () => {
+  it('takes the "o" of a typewriter before other text for the bullet that it was typed as', () => {
+    const bullet = { text: 'o', x: 50, y: 100, font: 'Courier New', size: 8 };
+    expect(texts(bullet, { text: 'Most of it', x: 68, y: 100 })).toEqual(['◦ Most of it']);
+    expect(texts({ text: 'o Most of it', x: 50, y: 100 })).toEqual(['o Most of it']);
+  });
+
+  it('are bullets where they open a line, and unknown elsewhere', () => {
+    const found = lines(
+      { text: '\ue123', x: 50, y: 100, font: 'Wingdings' },
+      { text: 'an item of a list', x: 62, y: 100 },
+      { text: 'a \ue123 sign', x: 50, y: 120 },
+    );
+    expect(found.map(({ text }) => text)).toEqual(['• an item of a list', 'a \ufffd sign']);
   });
 });
 
@@ -317,7 +342,7 @@ describe('style', () => {
       { text: 'Note ', x: 50, y: 100, font: 'Serif-Bold', color: '#ff0000' },
       { text: 'that this is mostly it', x: 75, y: 100, font: 'Serif-Italic' },
     );
-    expect(line?.font).toEqual({ size: 10, bold: false, italic: true, mono: false, color: '#000000' });
+    expect(line?.font).toEqual({ family: 'Serif', size: 10, bold: false, italic: true, mono: false, color: '#000000' });
   });
 
   it.each([

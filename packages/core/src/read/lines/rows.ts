@@ -1,3 +1,4 @@
+import { MARK_WORD } from '../../words/lists.js';
 import type { Characters } from '../pdf/engine.js';
 import { type Columns, columnsOf, isBetweenColumns } from './columns.js';
 import { pageNumbers } from './contents.js';
@@ -19,8 +20,7 @@ const MAX_GAP_AT_LEADER = 3;
 /** Fewer dots than this beside other text end a sentence or abbreviate a word. */
 const LEADER_DOTS = 3;
 
-/** Numbers and bullets that open an item; a bare number may as well be the cell of a table. */
-const MARKER = /^(?:[([]?(?:\d{1,3}|[A-Za-z]|[ivxlcIVXLC]{1,6})[.)\]:]{1,2}|§+|[•●○◦▪■□▸►➢✓‣⁃∙·*–—-]|\p{Co})$/u;
+/** The number of a section or an item; it may as well be the cell of a table. */
 const BARE_NUMBER = /^(?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3})*\.?$/u;
 /** In ems: a bare number with a neighbour this close on its left stands inside a row. */
 const INSIDE_ROW = 3;
@@ -142,7 +142,7 @@ function isMarker(segment: Segment, { lefts, chars }: Layout): boolean {
   const [word] = segment.words;
   if (word === undefined || segment.words.length > 1 || word.length > 9) return false;
   const text = textOf(word, chars);
-  if (MARKER.test(text)) return true;
+  if (MARK_WORD.test(text)) return true;
   const before = lefts[segment.index];
   return BARE_NUMBER.test(text) && (before === undefined || segment.u0 - before.u1 > INSIDE_ROW * word.size);
 }

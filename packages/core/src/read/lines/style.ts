@@ -1,5 +1,5 @@
 import type { Font } from '../../document/schema.js';
-import type { Characters, RawFont, TextObject } from '../pdf/engine.js';
+import type { Characters, RawFont, TextObject, Veil } from '../pdf/engine.js';
 import type { AccentedCharacters } from './accents.js';
 import { isMathematical } from './scripts.js';
 import { SEVERAL, type Word } from './words.js';
@@ -11,7 +11,7 @@ const FORCE_BOLD = 1 << 18;
 
 const BOLD_NAME =
   /bold|black|heavy|demi|semibd|extrabd|(?:^|[-_,. ])(?:bd|blk|medi)(?:$|[-_,. it])|^(?:cm|sf|ec)bx|,b/i;
-const NOT_BOLD_NAME = /regular|roman|light|book(?!man)|thin|normal/i;
+const NOT_BOLD_NAME = /regular|roman|light|book(?!man)|thin|normal|[-,_ ](?:italic|oblique|it)(?:mt|ps)?$/i;
 const BOLD_WEIGHT = 650;
 const ITALIC_NAME = /ital|obli|slant|kursiv|(?:^|[-_,. ])(?:it|ti|obl)$|^(?:cm|sf|ec)(?:ti|sl|bxti|bxsl|mi)|^cmmi/i;
 const MONO_NAME =
@@ -26,6 +26,8 @@ export interface FontStyle {
   math: boolean;
   ascent: number;
   descent: number;
+  family: string;
+  unreadable: boolean;
 }
 
 /** What the fonts of a page look like, from their names, their flags and the widths of what was drawn with them. */
@@ -42,6 +44,8 @@ export function fontStyles(fonts: readonly RawFont[], texts: readonly TextObject
       // Fonts lie about their height; lines of one paragraph must not differ because of it.
       ascent: clamp(font.ascent, 0.7, 0.95),
       descent: clamp(font.descent, 0.18, 0.28),
+      family: name.family,
+      unreadable: font.unreadable,
     });
   }
   return styles;
@@ -53,6 +57,7 @@ interface NameStyle {
   italic: boolean;
   mono: boolean;
   math: boolean;
+  family: string;
 }
 
 /** The pages of a document share their fonts. */
@@ -67,10 +72,20 @@ function readName(name: string): NameStyle {
     italic: ITALIC_NAME.test(name),
     mono: MONO_NAME.test(name),
     math: MATH_NAME.test(name),
+    family: familyOf(name),
   };
   if (knownNames.size >= MAX_KNOWN) knownNames.clear();
   knownNames.set(name, style);
   return style;
+}
+
+const CUT = /[-,_ ]?(?:bold|italic|oblique|regular|mt|ps)+$/i;
+
+/** `TimesNewRomanPS-BoldItalicMT` → `TimesNewRoman`. */
+function familyOf(name: string): string {
+  const plain = name.replace(/[-,].*$/u, '');
+  const whole = plain === '' ? name : plain;
+  return whole.replace(CUT, '') || whole;
 }
 
 /** In ems: advances that differ by this much are not those of a typewriter. */
@@ -133,11 +148,21 @@ function clamp(value: number, low: number, high: number): number {
 export interface LineStyle {
   font: Font;
   math: number;
-  hidden: boolean;
+  hidden: Veil;
   tag: number;
   ascent: number;
   descent: number;
+  /** Whether a part of the line is bold, italic or monospaced and another is not. */
+  uneven: boolean;
+  /** Whether it ends in another type than it begins with. */
+  changes: boolean;
+  /** Whether nobody can tell what a part of its characters means. */
+  unreadable: boolean;
 }
+
+/** Fewer characters may be bullets or signs; a smaller share of a line, a formula in it. */
+const MIN_UNREADABLE = 4;
+const MIN_UNREADABLE_SHARE = 0.2;
 
 /** The text objects of a line and how many characters each has there in a row; one line is judged before the next. */
 let runs = new Int32Array(2);
@@ -157,7 +182,9 @@ export function lineStyle(
   let mono = 0;
   let math = chars.mathematical ? mathematicalSigns(words, chars, texts, styles) : 0;
   let first: TextObject | undefined;
+  let last: TextObject | undefined;
   let mixed = false;
+  let unreadable = 0;
   for (let run = 0; run < count; run++) {
     const text = texts[runs[2 * run] ?? -1];
     const style = styles[text?.font ?? -1];
@@ -168,7 +195,9 @@ export function lineStyle(
     italic += style.italic || text.slanted ? length : 0;
     mono += style.mono ? length : 0;
     math += style.math ? length : 0;
+    if (style.unreadable) unreadable += length;
     first ??= text;
+    last = text;
     if (text.font !== first.font || text.color !== first.color || text.tag !== first.tag) mixed = true;
   }
   let doubled = 0;
@@ -185,6 +214,7 @@ export function lineStyle(
   const style = styles[font ?? -1];
   return {
     font: fontOfLine(
+      style?.family ?? '',
       Math.round(size * 100) / 100,
       2 * bold > total || 2 * doubled > words.length,
       2 * italic > total,
@@ -192,20 +222,39 @@ export function lineStyle(
       color ?? '#000000',
     ),
     math: Math.round((math / total) * 100) / 100,
-    hidden: words[0]?.hidden === true,
+    hidden: words[0]?.hidden ?? '',
     tag: tag ?? -1,
     ascent: style?.ascent ?? 0.8,
     descent: style?.descent ?? 0.2,
+    uneven:
+      (bold > 0 && bold < total) ||
+      (italic > 0 && italic < total) ||
+      (mono > 0 && mono < total) ||
+      (doubled > 0 && doubled < words.length),
+    changes: changesType(first, last) || words[0]?.doubled !== words.at(-1)?.doubled,
+    unreadable: unreadable >= MIN_UNREADABLE && unreadable > MIN_UNREADABLE_SHARE * total,
   };
 }
 
-/** Lines that follow one another mostly look alike and share what says so. */
-let latest: Font = { size: 0, bold: false, italic: false, mono: false, color: '' };
+function changesType(first: TextObject | undefined, last: TextObject | undefined): boolean {
+  if (first === last || !first || !last) return false;
+  return (
+    first.font !== last.font ||
+    first.size !== last.size ||
+    first.color !== last.color ||
+    first.stroked !== last.stroked ||
+    first.slanted !== last.slanted
+  );
+}
 
-function fontOfLine(size: number, bold: boolean, italic: boolean, mono: boolean, color: string): Font {
-  const { size: s, bold: b, italic: i, mono: m, color: c } = latest;
-  if (s !== size || b !== bold || i !== italic || m !== mono || c !== color)
-    latest = { size, bold, italic, mono, color };
+/** Lines that follow one another mostly look alike and share what says so. */
+let latest: Font = { family: '', size: 0, bold: false, italic: false, mono: false, color: '' };
+
+function fontOfLine(family: string, size: number, bold: boolean, italic: boolean, mono: boolean, color: string): Font {
+  const { family: f = '', size: s, bold: b, italic: i, mono: m, color: c } = latest;
+  if (f !== family || s !== size || b !== bold || i !== italic || m !== mono || c !== color) {
+    latest = family === '' ? { size, bold, italic, mono, color } : { family, size, bold, italic, mono, color };
+  }
   return latest;
 }
 

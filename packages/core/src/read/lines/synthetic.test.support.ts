@@ -38,9 +38,30 @@ export function rawPage(pieces: readonly Drawn[]): RawPage {
   } of pieces) {
     let index = fonts.findIndex((known) => known.name === font);
     if (index < 0) {
-      index = fonts.push({ name: font, flags: 0, weight: 400, italicAngle: 0, ascent: 0.8, descent: 0.2 }) - 1;
+      index =
+        fonts.push({
+          name: font,
+          flags: 0,
+          weight: 400,
+          italicAngle: 0,
+          ascent: 0.8,
+          descent: 0.2,
+          unreadable: false,
+        }) - 1;
     }
-    texts.push({ font: index, size, angle: 0, color, hidden, stroked: false, slanted: false, tag: -1 });
+    const veil = hidden ? 'layer' : '';
+    texts.push({
+      font: index,
+      size,
+      angle: 0,
+      color,
+      hidden: veil,
+      stroked: false,
+      slanted: false,
+      tag: -1,
+      after: 0,
+      clip: undefined,
+    });
     let pen = x;
     let baseline = y;
     for (const character of text) {
@@ -71,6 +92,7 @@ export function rawPage(pieces: readonly Drawn[]): RawPage {
     texts,
     fonts,
     drawings: [],
+    fills: [],
   };
 }
 

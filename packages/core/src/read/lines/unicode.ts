@@ -1,3 +1,5 @@
+import { pairOf } from '../pdf/decode/glyph-codes.js';
+
 /** What PDFium writes where a line ends in a hyphen. */
 const PDFIUM_HYPHENS = new Set([0x02, 0xfffe]);
 
@@ -30,13 +32,52 @@ export function cleanCharacter(code: number): string {
   if (code < 0xa0) return '';
   // A soft hyphen that was drawn was drawn as a hyphen.
   if (code === 0xad || code === 0x2010 || code === 0x2011) return '-';
+  if (isIgnorable(code)) return '';
   if (code < 0x2000) return String.fromCharCode(code);
   if (isPresentationForm(code)) return String.fromCodePoint(code).normalize('NFKC');
-  if (isIgnorable(code)) return '';
   if (code >= 0xe000 && code <= 0xf8ff) return privateUse(code);
-  if ((code >= 0xd800 && code <= 0xdfff) || code > 0x10ffff) return '';
+  if (code > 0x10ffff) return pairOf(code);
+  if (code >= 0xd800 && code <= 0xdfff) return '';
   return String.fromCodePoint(code);
 }
+
+/** Every character that a text may not keep as it is: controls, invisible ones, halves of surrogate pairs. */
+const SUSPECT = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\ufffe\uffff]/u;
+
+/** Scripts and emoji in which a joiner between two characters changes what is read. */
+const JOINED =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Extended_Pictographic}\p{Emoji_Modifier}]/u;
+
+/**
+ * Text that another program wrote, without what nobody can see: controls, marks that turn the direction of writing,
+ * characters without width, tag characters. All visible characters stay as they are, those of private use too.
+ */
+export function cleanText(text: string): string {
+  if (!SUSPECT.test(text)) return text;
+  const characters = [...text];
+  let before = '';
+  let cleaned = '';
+  for (const [at, character] of characters.entries()) {
+    const kept = cleanSuspect(character, before, at === characters.length - 1);
+    if (kept !== '') before = kept;
+    cleaned += kept;
+  }
+  return cleaned;
+}
+
+function cleanSuspect(character: string, before: string, last: boolean): string {
+  if (!SUSPECT.test(character)) return character;
+  const code = character.codePointAt(0) ?? 0;
+  if (/\s/u.test(character) && code !== 0xfeff) return ' ';
+  // Within a word a soft hyphen is not drawn; at its end the word was divided there.
+  if (code === SOFT_HYPHEN) return last ? '-' : '';
+  if (code === ZERO_WIDTH_NON_JOINER || code === ZERO_WIDTH_JOINER) return JOINED.test(before) ? character : '';
+  return PDFIUM_HYPHENS.has(code) || isIgnorable(code) ? '' : cleanCharacter(code);
+}
+
+const SOFT_HYPHEN = 0xad;
+const ZERO_WIDTH_NON_JOINER = 0x200c;
+const ZERO_WIDTH_JOINER = 0x200d;
 
 function isPresentationForm(code: number): boolean {
   return (
@@ -53,12 +94,16 @@ function isPresentationForm(code: number): boolean {
   );
 }
 
+/** Without a shape of its own: marks of direction, characters without width, variation selectors, tag characters. */
 function isIgnorable(code: number): boolean {
+  if (code < 0x2000) return code === 0x34f || code === 0x61c || (code >= 0x180b && code <= 0x180f);
   return (
-    (code >= 0x200b && code <= 0x200f && code !== 0x200c && code !== 0x200d) ||
+    (code >= 0x200b && code <= 0x200f && code !== ZERO_WIDTH_NON_JOINER && code !== ZERO_WIDTH_JOINER) ||
     (code >= 0x202a && code <= 0x202e) ||
     (code >= 0x2060 && code <= 0x206f) ||
     (code >= 0xfe00 && code <= 0xfe0f) ||
+    (code >= 0xfff9 && code <= 0xfffb) ||
+    (code >= 0xe0000 && code <= 0xe0fff) ||
     code === 0xfeff ||
     code === 0xffff
   );

@@ -1,5 +1,5 @@
 import { keepShape } from '../../document/shape.js';
-import type { Characters, TextObject } from '../pdf/engine.js';
+import type { Characters, TextObject, Veil } from '../pdf/engine.js';
 import type { Frame } from './frame.js';
 import { FIRST_IDEOGRAPH, FIRST_RIGHT_TO_LEFT, isIdeographic, isLeaderDot, isRightToLeft, isSpace } from './scripts.js';
 
@@ -25,8 +25,8 @@ export interface Word {
   leader: boolean;
   /** Drawn twice, slightly apart, to look bold. */
   doubled: boolean;
-  /** Not to be seen. */
-  hidden: boolean;
+  /** Why it cannot be seen; empty where it can. */
+  hidden: Veil;
   /** In the colour of paper. */
   white: boolean;
   /** The text object all its characters belong to; `SEVERAL` where they belong to more than one. */
@@ -176,7 +176,7 @@ function wordOf(
   size: number,
   spaced: boolean,
   glued: boolean,
-  hidden: boolean,
+  hidden: Veil,
   white: boolean,
   text: number,
 ): Word {
@@ -216,7 +216,7 @@ function newWord(): Word {
     ideographic: false,
     leader: false,
     doubled: false,
-    hidden: false,
+    hidden: '',
     white: false,
     text: 0,
   };
@@ -296,7 +296,11 @@ function withoutRedrawn(words: Word[], chars: Characters): Word[] {
       words[kept++] = word;
     } else {
       if (Math.abs(first.u0 - word.u0) + Math.abs(first.v - word.v) > 0.005 * word.size) first.doubled = true;
-      if (!word.hidden) first.hidden = false;
+      // What was drawn last is seen.
+      if (!word.hidden) {
+        first.hidden = '';
+        first.text = word.text;
+      }
     }
   }
   words.length = kept;

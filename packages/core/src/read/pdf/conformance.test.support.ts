@@ -81,7 +81,7 @@ export function describeEngine(engine: PdfEngine): void {
       );
       expect(raw.texts.map((text) => text.color)[0]).toBe('#ff0000');
       expect(raw.texts.map((text) => text.tag)[1]).toBe(7);
-      expect(raw.texts.map((text) => text.hidden)).toEqual([false, false, true, false]);
+      expect(raw.texts.map((text) => text.hidden)).toEqual(['', '', 'invisible', '']);
       expect(raw.texts.map((text) => text.stroked)).toEqual([false, false, false, true]);
     });
 
@@ -174,7 +174,7 @@ export function describeEngine(engine: PdfEngine): void {
         },
         (file) => file.page(0),
       );
-      expect(raw.texts.map((text) => text.hidden)).toEqual([true, false]);
+      expect(raw.texts.map((text) => text.hidden)).toEqual(['layer', '']);
     });
   });
 

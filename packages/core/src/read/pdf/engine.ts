@@ -1,5 +1,7 @@
 import type { Box } from '../../document/schema.js';
-import type { Bookmark, Tag } from '../reading.js';
+import type { Budget } from '../limits.js';
+import type { Bookmark, Hidden, ReadField, Tag } from '../reading.js';
+import type { Info } from './metadata.js';
 
 /*
  * What any PDF engine has to give. Everything is in the coordinates of the page as displayed: crop box and page rotation
@@ -18,10 +20,19 @@ export interface PdfFile {
   /** The catalog's /Lang, as written. */
   readonly language: string | undefined;
   /** Its characters are good until the next page is asked for, of whatever file: their memory is used again. */
-  page(index: number): RawPage;
+  page(index: number, budget?: Budget): RawPage;
+  /** Reads what the encodings of the fonts name, for glyphs without a meaning on the pages that follow. */
+  learnGlyphs(bytes: Uint8Array): Promise<void>;
   render(index: number, options: RenderOptions): Picture;
+  /** The size of a page as displayed, without reading the page. */
+  size(index: number): { width: number; height: number };
   /** Whether a picture that is drawn on the page cannot be decoded: engines leave such pictures out without a word. */
   hasBrokenImage(index: number): boolean;
+  info(): Info;
+  /** The fields of a form on a page. */
+  fields(index: number): ReadField[];
+  /** The links of a page, safe or not. */
+  links(index: number): RawLink[];
   /** What the file calls the page, where it has labels. */
   label(index: number): string | undefined;
   bookmarks(): Bookmark[];
@@ -42,6 +53,9 @@ export interface Picture {
   data: Uint8Array;
 }
 
+/** An annotation that leads to an address or to a place of the file, pages counted from 1. */
+export type RawLink = { boxes: Box[] } & ({ uri: string } | { page: number; at?: [x: number, y: number] });
+
 export interface RawPage {
   width: number;
   height: number;
@@ -49,6 +63,13 @@ export interface RawPage {
   texts: TextObject[];
   fonts: RawFont[];
   drawings: Drawing[];
+  fills: Fill[];
+  /** How many characters got their meaning by other means than the tables of their fonts. */
+  repaired?: number | undefined;
+  /** Whether glyphs are left that have no meaning. */
+  unnamed?: boolean | undefined;
+  /** Whether nothing can be seen in a box, as the page is displayed. Draws the page: asked only for what is suspicious. */
+  isBlank?: ((box: Box) => boolean) | undefined;
 }
 
 /** Characters as columns, in drawing order, as far as the engine keeps it. */
@@ -76,13 +97,29 @@ export interface TextObject {
   angle: number;
   /** `#rrggbb` of the fill. */
   color: string;
-  /** Drawn with an invisible pen, or painted over by a picture of the whole page. */
-  hidden: boolean;
+  /** Why it cannot be seen, as far as it can be told without the rest of the page. `layer-off` is a suspicion. */
+  hidden: Veil;
   /** Filled and stroked: the poor man's bold. */
   stroked: boolean;
   /** Sheared by its matrix: the poor man's italic. */
   slanted: boolean;
   tag: number;
+  /** How many of the page's fills were drawn before it. */
+  after: number;
+  /** The part of the page in which it can be seen, where that is not all of it. */
+  clip: Box | undefined;
+}
+
+/** Empty for what can be seen; `layer` for the text layer of a scan. */
+export type Veil = Hidden | 'layer' | '';
+
+/** An area that is painted, in drawing order. It may be the ground of text or hide it. */
+export interface Fill {
+  box: Box;
+  /** `0xrrggbb`; -1 where it is a picture, a pattern or no plain rectangle. */
+  color: number;
+  /** Whether nothing under it can be seen. */
+  opaque: boolean;
 }
 
 export interface RawFont {
@@ -95,6 +132,8 @@ export interface RawFont {
   /** Above and below the baseline, as shares of the em. */
   ascent: number;
   descent: number;
+  /** Nobody can tell what its characters mean. */
+  unreadable: boolean;
 }
 
 export interface Drawing {

@@ -11,6 +11,8 @@ export interface TestPdf {
   pages: TestPage[];
   /** Further entries of the catalog: `/Lang (de)`, `/Outlines 100 0 R`. */
   catalog?: string;
+  /** Further entries of the trailer: `/Info 100 0 R`. */
+  trailer?: string;
   /** Further objects, by number; choose numbers from 100. */
   objects?: Record<number, string>;
 }
@@ -19,7 +21,7 @@ const FONTS = ['Helvetica', 'Helvetica-Bold', 'Courier', 'Times-Italic'];
 const FIRST_PAGE = 10;
 
 /** Writes the PDF by hand, so that tests decide about every byte that matters to them. */
-export function makePdf({ pages, catalog = '', objects = {} }: TestPdf): Uint8Array {
+export function makePdf({ pages, catalog = '', trailer = '', objects = {} }: TestPdf): Uint8Array {
   const bodies = new Map<number, string>();
   const kids = pages.map((_, index) => `${FIRST_PAGE + index * 2} 0 R`).join(' ');
   bodies.set(1, `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`);
@@ -51,7 +53,7 @@ export function makePdf({ pages, catalog = '', objects = {} }: TestPdf): Uint8Ar
     const offset = offsets.get(number);
     file += `${String(offset ?? 0).padStart(10, '0')} ${offset === undefined ? '65535 f' : '00000 n'} \n`;
   }
-  file += `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  file += `trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`;
   return Uint8Array.from(file, (character) => character.charCodeAt(0));
 }
 

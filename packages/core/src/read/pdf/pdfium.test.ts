@@ -17,7 +17,7 @@ describe('pdfium: when the engine aborts', () => {
       throw new WebAssembly.RuntimeError('unreachable');
     });
     expect(() => file.page(0)).toThrow(
-      expect.objectContaining({ code: 'engine-failed', message: 'PDFium aborted (unreachable)' }),
+      expect.objectContaining({ code: 'engine-failed', message: expect.stringContaining('PDFium crashed') }),
     );
     expect(() => file.label(0)).toThrow(expect.objectContaining({ code: 'engine-failed' }));
     file.close();
@@ -26,6 +26,22 @@ describe('pdfium: when the engine aborts', () => {
     expect(await instance()).not.toBe(engine);
     expect(next.page(0).chars.count).toBeGreaterThan(0);
     next.close();
+  });
+
+  it.each([
+    [new RangeError('Maximum call stack size exceeded'), 'nested too deeply'],
+    [new WebAssembly.RuntimeError('Aborted(native code called abort())'), 'needs more memory'],
+    [new WebAssembly.RuntimeError('memory access out of bounds'), 'PDFium crashed on this file'],
+  ])('says the fact, not what PDFium says: %s', async (cause, fact) => {
+    const file = await pdfium.open(bytes);
+    const engine = await instance();
+    vi.spyOn(engine.call, 'FPDF_LoadPage').mockImplementation(() => {
+      throw cause;
+    });
+    expect(() => file.page(0)).toThrow(
+      expect.objectContaining({ code: 'engine-failed', message: expect.stringContaining(fact) }),
+    );
+    file.close();
   });
 
   it('gives one instance to all who ask at once', async () => {

@@ -1,9 +1,18 @@
 import { TreelineError } from '../../errors.js';
-import type { Bookmark, Tag } from '../reading.js';
-import type { PdfEngine, PdfFile, Picture, RawPage, RenderOptions } from './engine.js';
+import type { Budget } from '../limits.js';
+import type { Bookmark, ReadField, Tag } from '../reading.js';
+import { readGlyphCodes } from './decode/glyph-codes.js';
+import type { PdfEngine, PdfFile, Picture, RawLink, RawPage, RenderOptions } from './engine.js';
+import type { Info } from './metadata.js';
+import { blankness } from './pdfium/blank.js';
 import { displayOf } from './pdfium/display.js';
 import { readDrawings } from './pdfium/drawings.js';
+import { readFields } from './pdfium/fields.js';
+import { readInfo } from './pdfium/info.js';
 import { type Instance, instance } from './pdfium/instance.js';
+import { imageSizes } from './pdfium/large-images.js';
+import { readLinks } from './pdfium/links.js';
+import type { KnownFonts } from './pdfium/mend-fonts.js';
 import { readBookmarks, readTags } from './pdfium/outline.js';
 import { hasBrokenImage, renderPage } from './pdfium/render.js';
 import { readText } from './pdfium/text.js';
@@ -17,6 +26,9 @@ export const pdfium: PdfEngine = {
   },
 };
 
+/** Pixels a point when text is looked for that may not be seen. */
+const BLANK_SCALE = 1.5;
+
 /** FPDF_GetLastError. */
 const PASSWORD_ERROR = 4;
 const SECURITY_ERROR = 5;
@@ -27,6 +39,8 @@ class PdfiumFile implements PdfFile {
   readonly #engine: Instance;
   readonly #bytes: number;
   #document: number;
+  #form: { info: number; handle: number } | undefined;
+  readonly #knownFonts: KnownFonts = { usualOrder: false };
   /** The page loaded last: its text, tags and picture are often wanted one after the other. */
   #loaded: { index: number; page: number } | undefined;
 
@@ -52,21 +66,64 @@ class PdfiumFile implements PdfFile {
     this.language = language === '' ? undefined : language;
   }
 
-  page(index: number): RawPage {
+  page(index: number, budget?: Budget): RawPage {
     return this.#withPage(index, (page) => {
+      if (budget) countObjects(this.#engine, page, index + 1, budget);
       const display = displayOf(this.#engine, page);
-      const { drawings, covered } = readDrawings(this.#engine, page, display);
-      const { chars, texts, fonts } = readText(this.#engine, page, display, covered);
-      return { width: display.width, height: display.height, chars, texts, fonts, drawings };
+      const { drawings, fills, texts: placed } = readDrawings(this.#engine, page, display);
+      const { chars, texts, fonts, repaired, unnamed } = readText(
+        this.#engine,
+        page,
+        display,
+        placed,
+        this.#knownFonts,
+        index,
+        (count) => budget?.glyphs(count, index + 1),
+      );
+      // Without anything to be seen the invisible text is what the page says.
+      if (texts.every(({ hidden }) => hidden === 'invisible')) for (const text of texts) text.hidden = 'layer';
+      const isBlank = blankness(() => this.render(index, { scale: BLANK_SCALE, gray: true }), BLANK_SCALE);
+      const { width, height } = display;
+      return { width, height, chars, texts, fonts, drawings, fills, repaired, unnamed, isBlank };
     });
+  }
+
+  async learnGlyphs(bytes: Uint8Array): Promise<void> {
+    this.#knownFonts.glyphs ??= await readGlyphCodes(bytes);
   }
 
   render(index: number, options: RenderOptions): Picture {
     return this.#withPage(index, (page) => renderPage(this.#engine, page, options));
   }
 
+  size(index: number): { width: number; height: number } {
+    return this.#run(() => {
+      const { call, scratch } = this.#engine;
+      if (call.FPDF_GetPageSizeByIndexF(this.#document, index, scratch) === 0) {
+        throw new TreelineError('broken-pdf', `page ${index + 1} cannot be read`, { page: index + 1 });
+      }
+      return { width: this.#engine.float(0), height: this.#engine.float(1) };
+    });
+  }
+
   hasBrokenImage(index: number): boolean {
     return this.#withPage(index, (page) => hasBrokenImage(this.#engine, page));
+  }
+
+  info(): Info {
+    return this.#run(() => readInfo(this.#engine, this.#document));
+  }
+
+  fields(index: number): ReadField[] {
+    return this.#withPage(index, (page) =>
+      readFields(this.#engine, page, displayOf(this.#engine, page), () => this.#openForm()),
+    );
+  }
+
+  links(index: number): RawLink[] {
+    return this.#withPage(index, (page) =>
+      readLinks(this.#engine, this.#document, page, displayOf(this.#engine, page)),
+    );
   }
 
   label(index: number): string | undefined {
@@ -90,11 +147,30 @@ class PdfiumFile implements PdfFile {
     if (!this.#engine.failed) {
       guarded(this.#engine, () => {
         this.#unload();
+        this.#closeForm();
         this.#engine.call.FPDF_CloseDocument(this.#document);
         this.#engine.call.free(this.#bytes);
       });
     }
     this.#document = 0;
+  }
+
+  /** Opened with the first field: most files have none. */
+  #openForm(): number {
+    if (this.#form === undefined) {
+      const { call } = this.#engine;
+      const info = call.PDFiumExt_OpenFormFillInfo();
+      this.#form = { info, handle: info === 0 ? 0 : call.PDFiumExt_InitFormFillEnvironment(this.#document, info) };
+    }
+    return this.#form.handle;
+  }
+
+  #closeForm(): void {
+    if (this.#form === undefined) return;
+    const { call } = this.#engine;
+    if (this.#form.handle !== 0) call.PDFiumExt_ExitFormFillEnvironment(this.#form.handle);
+    if (this.#form.info !== 0) call.PDFiumExt_CloseFormFillInfo(this.#form.info);
+    this.#form = undefined;
   }
 
   #withPage<T>(index: number, use: (page: number) => T): T {
@@ -125,6 +201,12 @@ class PdfiumFile implements PdfFile {
   }
 }
 
+function countObjects(engine: Instance, page: number, number: number, budget: Budget): void {
+  budget.objects(Math.max(0, engine.call.FPDFPage_CountObjects(page)), number);
+  if (!budget.countsPixels) return;
+  for (const { width, height } of imageSizes(engine, page)) budget.pixels(width, height, number);
+}
+
 /** What PDFium throws by itself is always an abort (a trap, a full heap, a full stack): the instance is lost. */
 function guarded<T>(engine: Instance, use: () => T): T {
   try {
@@ -132,20 +214,38 @@ function guarded<T>(engine: Instance, use: () => T): T {
   } catch (cause) {
     if (cause instanceof TreelineError) throw cause;
     engine.failed = true;
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new TreelineError('engine-failed', `PDFium aborted (${reason.split('\n', 1)[0]})`, { cause });
+    throw new TreelineError('engine-failed', abortFact(engine, cause), { cause });
   }
+}
+
+const MB = 1_000_000;
+/** PDFium can have two gigabytes. One that aborts with more than this wanted more. */
+const NEARLY_FULL = 1000 * MB;
+
+/** What happened, as far as it shows: PDFium itself only says that it aborted. */
+function abortFact(engine: Instance, cause: unknown): string {
+  const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
+  if (/call stack|stack overflow/i.test(reason)) return 'PDFium gave up: the file is nested too deeply';
+  const held = engine.heap.bytes.length;
+  if (held > NEARLY_FULL || /memory|allocat|abort\(\)/i.test(reason.replace('memory access out of bounds', ''))) {
+    return `PDFium gave up: the file needs more memory than it can have (it held ${Math.round(held / MB)} MB)`;
+  }
+  return 'PDFium crashed on this file, which is damaged or made to do harm';
 }
 
 function openDocument(engine: Instance, address: number, size: number, password: string | undefined): number {
   const { call } = engine;
-  if (password === undefined) return call.FPDF_LoadMemDocument64(address, size, 0);
+  const openPlain = () => call.FPDF_LoadMemDocument64(address, size, 0);
+  if (password === undefined) return openPlain();
   const secret = new TextEncoder().encode(password);
-  return engine.withRoom(secret.length + 1, (room) => {
+  const document = engine.withRoom(secret.length + 1, (room) => {
     engine.heap.bytes.set(secret, room);
     engine.heap.bytes[room + secret.length] = 0;
     return call.FPDF_LoadMemDocument64(address, size, room);
   });
+  if (document !== 0 || call.FPDF_GetLastError() !== PASSWORD_ERROR) return document;
+  // Files that only forbid printing or changes open without any password, so a wrong one must not lock them.
+  return openPlain();
 }
 
 function openError(error: number, password: string | undefined): TreelineError {

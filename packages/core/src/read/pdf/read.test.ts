@@ -11,7 +11,7 @@ describe('readPdf', () => {
       makePdf({ pages: [{ content: show('Hello world', 50, 200, { font: 'F2', size: 14 }) }] }),
     );
     expect(reading.problems).toEqual([]);
-    expect(reading.pages[0]?.page).toEqual({ number: 1, width: 400, height: 300, unit: 'pt' });
+    expect(reading.pages[0]?.page).toEqual({ number: 1, width: 400, height: 300, unit: 'pt', text: 'file' });
     const [line] = reading.pages[0]?.lines ?? [];
     expect(line).toMatchObject({
       id: 'l0',
@@ -87,8 +87,12 @@ describe('readPdf', () => {
     const progress = vi.fn();
     const reading = await read(bytes, { pages: '2,4-', onProgress: progress });
     expect(reading.pages.map((page) => page.lines[0]?.text)).toEqual(['page 2', 'page 4', 'page 5']);
-    expect(progress.mock.calls).toEqual([[{ done: 1, total: 3 }], [{ done: 2, total: 3 }], [{ done: 3, total: 3 }]]);
-    await expect(read(bytes, { pages: '4-9' })).rejects.toMatchObject({ code: 'no-such-page', page: 9 });
+    expect(progress.mock.calls).toMatchObject([
+      [{ done: 1, total: 3 }],
+      [{ done: 2, total: 3 }],
+      [{ done: 3, total: 3 }],
+    ]);
+    await expect(read(bytes, { pages: '6-9' })).rejects.toMatchObject({ code: 'no-such-page', page: 6 });
     await expect(read(bytes, { pages: 'four' })).rejects.toMatchObject({ code: 'invalid-option' });
   });
 
@@ -114,7 +118,7 @@ describe('readPdf', () => {
         },
       }),
     );
-    expect(reading.problems).toEqual([expect.objectContaining({ code: 'text-unmapped', page: 1 })]);
+    expect(reading.problems).toEqual([expect.objectContaining({ code: 'text-unreadable', page: 1 })]);
   });
 });
 
@@ -215,5 +219,26 @@ describe('openPdf', () => {
     pdf.close();
     await expect(withPdf(bytes, {}, () => Promise.reject(new Error('mine')))).rejects.toThrow('mine');
     expect(() => pdf.readPage(1)).toThrow('closed');
+  });
+});
+
+describe('passwords', () => {
+  const encrypted = async (userPassword: string) => {
+    const { PDFDocument } = await import('@cantoo/pdf-lib');
+    const pdf = await PDFDocument.create();
+    pdf.addPage([200, 200]).drawText('Open to all', { x: 20, y: 100, size: 12 });
+    pdf.encrypt({ userPassword, ownerPassword: 'owner' });
+    return pdf.save();
+  };
+
+  it('do not lock a file that opens without one', async () => {
+    const reading = await read(await encrypted(''), { password: 'of another file' });
+    expect(reading.pages[0]?.lines.map(({ text }) => text)).toEqual(['Open to all']);
+  });
+
+  it('that are wrong are still said to be wrong', async () => {
+    await expect(read(await encrypted('sesame'), { password: 'nope' })).rejects.toMatchObject({
+      code: 'password-wrong',
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
+import { problem } from '../../document/problems.js';
 import { encodePng } from '../png.js';
 import { documentOf, HOSTILE } from '../sample.test.fixture.js';
 import { attribute, type Element, elements } from '../tree.test.fixture.js';
@@ -67,7 +68,7 @@ describe('toOverlay', () => {
         { role: 'paragraph', text },
       ]);
       document.source.name = text;
-      document.problems = [{ code: 'x', message: text }];
+      document.problems = [problem('page-unreadable', text)];
       document.pages[0] = { number: 1, label: text, width: 612, height: 792, unit: 'pt' };
       const found = read(toOverlay(document));
       expect(found.filter(({ tagName }) => tagName === 'script')).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '../../document/roles.js';
 import type { Document, OutlineEntry } from '../../document/schema.js';
-import { oneLine } from '../clean.js';
-import { escapeHtml } from '../html-escape.js';
+import { oneLine } from '../flow/clean.js';
+import { escapeHtml } from '../html/escape.js';
 import { anchorOf, type Index, indexOf, type PagePicture, pageSvg } from './page.js';
 import { PAINT } from './palette.js';
 import { SCRIPT } from './script.js';

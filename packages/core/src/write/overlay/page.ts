@@ -1,8 +1,8 @@
 import type { Box, Document, Line, Link, Page, PageObject } from '../../document/schema.js';
 import { base64 } from '../base64.js';
-import { oneLine } from '../clean.js';
-import { groupBy } from '../group.js';
-import { escapeHtml } from '../html-escape.js';
+import { oneLine } from '../flow/clean.js';
+import { groupBy } from '../flow/group.js';
+import { escapeHtml } from '../html/escape.js';
 import { PAINT } from './palette.js';
 
 /** A page as a picture, for example a PNG. */
@@ -101,7 +101,8 @@ function lineText({ text, box: [x0, y0, x1, y1], rotation }: Line): string {
 }
 
 function objectBox(object: PageObject, index: Index, unit: number): string {
-  const { id, role, box, text, confidence, level, page } = object;
+  const { id, role, box, text, confidence, page } = object;
+  const level = object.role === 'heading' ? object.level : undefined;
   const { color, dash } = PAINT[role];
   const order = index.order.get(id);
   const data = [

@@ -1,6 +1,6 @@
 import type { Role } from '../../document/roles.js';
 
-/** How a role is drawn. No seventeen colours are apart for everyone, so neighbours differ by stroke, and boxes have labels. */
+/** How a role is drawn. No eighteen colours are apart for everyone, so neighbours differ by stroke, and boxes have labels. */
 export interface Paint {
   /** From Paul Tol's palettes, chosen to stay apart for colour-blind readers on white paper. */
   color: string;
@@ -26,4 +26,5 @@ export const PAINT: Record<Role, Paint> = {
   figure: { color: '#EE3377', dash: '' },
   table: { color: '#332288', dash: '' },
   formula: { color: '#332288', dash: '5 2' },
+  field: { color: '#332288', dash: '1.5 2' },
 };

@@ -49,3 +49,28 @@ export function reduced(picture: Picture): Picture {
   }
   return { width: newWidth, height: newHeight, channels, data: result };
 }
+
+/** The picture with so many pixels across, each the mean of those it covers. Never larger than the picture itself. */
+export function scaledTo(picture: Picture, across: number): Picture {
+  const { width, height, channels, data } = picture;
+  const newWidth = Math.max(1, Math.round(across));
+  if (newWidth >= width) return picture;
+  const newHeight = Math.max(1, Math.round((height * newWidth) / width));
+  const result = new Uint8Array(newWidth * newHeight * channels);
+  for (let y = 0, to = 0; y < newHeight; y++) {
+    const top = Math.floor((y * height) / newHeight);
+    const bottom = Math.max(top + 1, Math.floor(((y + 1) * height) / newHeight));
+    for (let x = 0; x < newWidth; x++, to += channels) {
+      const left = Math.floor((x * width) / newWidth);
+      const right = Math.max(left + 1, Math.floor(((x + 1) * width) / newWidth));
+      for (let channel = 0; channel < channels; channel++) {
+        let sum = 0;
+        for (let fromY = top; fromY < bottom; fromY++) {
+          for (let fromX = left; fromX < right; fromX++) sum += data[(fromY * width + fromX) * channels + channel] ?? 0;
+        }
+        result[to + channel] = Math.round(sum / ((bottom - top) * (right - left)));
+      }
+    }
+  }
+  return { width: newWidth, height: newHeight, channels, data: result };
+}

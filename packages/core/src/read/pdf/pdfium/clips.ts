@@ -7,6 +7,9 @@ const MAX_PATHS = 16;
 /** The outline of a clip path with more segments than this is some drawing, and as large as the object itself. */
 const MAX_SEGMENTS = 64;
 
+/** Of a rectangle that returns to its first corner and closes. */
+const CORNERS = 6;
+
 /**
  * What the clip paths of objects let through. A plot is cut off at its frame, but its paths know nothing of that.
  * Objects drawn in a row share their clip paths, so each path is measured once.
@@ -31,6 +34,15 @@ export class Clips {
       if (bounds !== undefined) seen = intersection(transformBox(bounds, matrix), seen);
     }
     return seen;
+  }
+
+  /** Whether its clip paths are rectangles, as far as the number of their corners tells. */
+  isPlain(object: number): boolean {
+    const { call } = this.#pdfium;
+    const clip = call.FPDFPageObj_GetClipPath(object);
+    const paths = clip === 0 ? 0 : Math.min(MAX_PATHS, call.FPDFClipPath_CountPaths(clip));
+    for (let i = 0; i < paths; i++) if (call.FPDFClipPath_CountPathSegments(clip, i) > CORNERS) return false;
+    return true;
   }
 
   /** Around all points of the path, control points included; undefined where the path has none or too many. */

@@ -1,6 +1,6 @@
 import { area } from '../../../document/box.js';
 import type { Box } from '../../../document/schema.js';
-import type { Drawing } from '../engine.js';
+import type { Drawing, Fill } from '../engine.js';
 import { Clips, intersection } from './clips.js';
 import { type Display, type Matrix, matrixFrom, multiply, transformBox } from './display.js';
 import type { Instance } from './instance.js';
@@ -18,20 +18,41 @@ const COVERING = 0.8;
 /** A path of at most this many segments is looked at piece by piece: table grids are often one path. */
 const MAX_SEGMENTS = 400;
 
-export interface PageDrawings {
-  drawings: Drawing[];
-  /** Addresses of the text objects a later picture of the whole page covers. */
+/** What the page around them says about its text objects, by address. */
+export interface PlacedTexts {
+  /** Those a later picture of the whole page covers. */
   covered: Set<number>;
+  /** How many fills were drawn before it, where there were any. */
+  after: Map<number, number>;
+  /** The part of the page in which it can be seen, where that is not all of it. */
+  clips: Map<number, Box>;
+  /** Pictures make up most of the page. */
+  scanned: boolean;
 }
 
+export interface PageDrawings {
+  drawings: Drawing[];
+  fills: Fill[];
+  texts: PlacedTexts;
+}
+
+/** Pictures over this share of the page make it a scan. */
+const SCANNED = 0.5;
+/** In points: smaller areas are the ground of no word. */
+const MIN_FILL_WIDTH = 6;
+const MIN_FILL_HEIGHT = 3;
+/** More grounds than this are a drawing. */
+const MAX_FILLS = 2000;
+
 export function readDrawings(pdfium: Instance, page: number, display: Display): PageDrawings {
-  const found: PageDrawings = { drawings: [], covered: new Set() };
+  const texts: PlacedTexts = { covered: new Set(), after: new Map(), clips: new Map(), scanned: false };
+  const found: PageDrawings = { drawings: [], fills: [], texts };
   const { FPDFPage_CountObjects: count, FPDFPage_GetObject: get } = pdfium.call;
-  const texts: number[] = [];
-  const walk = new Walk(pdfium, display, found, texts);
+  const walk = new Walk(pdfium, display, found);
   const objects = count(page);
   const paper: Box = [0, 0, display.width, display.height];
   for (let i = 0; i < objects; i++) walk.visit(get(page, i), display.matrix, paper, 0);
+  texts.scanned = walk.pictured >= SCANNED * display.width * display.height;
   return found;
 }
 
@@ -39,14 +60,17 @@ class Walk {
   readonly #pdfium: Instance;
   readonly #display: Display;
   readonly #found: PageDrawings;
-  readonly #texts: number[];
+  readonly #texts: number[] = [];
   readonly #clips: Clips;
+  /** The area of all pictures together. */
+  pictured = 0;
+  /** How many of the forms around the object are see-through. */
+  #seeThrough = 0;
 
-  constructor(pdfium: Instance, display: Display, found: PageDrawings, texts: number[]) {
+  constructor(pdfium: Instance, display: Display, found: PageDrawings) {
     this.#pdfium = pdfium;
     this.#display = display;
     this.#found = found;
-    this.#texts = texts;
     this.#clips = new Clips(pdfium);
   }
 
@@ -56,12 +80,21 @@ class Walk {
     if (object === 0) return;
     const type = call.FPDFPageObj_GetType(object);
     if (type === TEXT) {
-      this.#texts.push(object);
+      this.#placeText(object, matrix, clip);
     } else if (type === FORM) {
       if (depth < MAX_DEPTH) this.#visitForm(object, matrix, clip, depth);
     } else if (type === PATH || type === IMAGE || type === SHADING) {
       this.#draw(object, type, matrix, clip);
     }
+  }
+
+  #placeText(text: number, matrix: Matrix, clip: Box): void {
+    const { fills, texts } = this.#found;
+    this.#texts.push(text);
+    if (fills.length > 0) texts.after.set(text, fills.length);
+    const seen = this.#clips.within(text, matrix, clip);
+    if (seen === undefined) texts.clips.set(text, NOWHERE);
+    else if (!isWhole(seen, this.#display)) texts.clips.set(text, seen);
   }
 
   #visitForm(form: number, outer: Matrix, clip: Box, depth: number): void {
@@ -71,7 +104,10 @@ class Walk {
     const placed = call.FPDFPageObj_GetMatrix(form, scratch) !== 0;
     const matrix = placed ? multiply(matrixFrom(this.#pdfium), outer) : outer;
     const count = call.FPDFFormObj_CountObjects(form);
+    const seeThrough = call.FPDFPageObj_HasTransparency(form);
+    this.#seeThrough += seeThrough;
     for (let i = 0; i < count; i++) this.visit(call.FPDFFormObj_GetObject(form, i), matrix, seen, depth + 1);
+    this.#seeThrough -= seeThrough;
   }
 
   #draw(object: number, type: number, matrix: Matrix, clip: Box): void {
@@ -82,7 +118,9 @@ class Walk {
     if (seen === undefined) return;
     const box = intersection(transformBox(bounds, matrix), seen);
     if (box === undefined) return;
+    this.#fill(object, type, box, matrix);
     if (type === IMAGE) {
+      this.pictured += area(box);
       if (area(box) >= COVERING * this.#display.width * this.#display.height) this.#coverTexts();
       this.#found.drawings.push({ kind: 'image', box });
     } else if (type === SHADING) {
@@ -94,8 +132,50 @@ class Walk {
     }
   }
 
+  /** Keeps what is painted over an area. A path that is only stroked paints none. */
+  #fill(object: number, type: number, box: Box, matrix: Matrix): void {
+    const { fills } = this.#found;
+    if (box[2] - box[0] < MIN_FILL_WIDTH || box[3] - box[1] < MIN_FILL_HEIGHT || fills.length >= MAX_FILLS) return;
+    const { call, scratch: s } = this.#pdfium;
+    if (type !== PATH) {
+      fills.push({ box, color: UNKNOWN, opaque: false });
+      return;
+    }
+    if (call.FPDFPath_GetDrawMode(object, s, s + 4) === 0 || this.#pdfium.int(0) === 0) return;
+    const known = call.FPDFPageObj_GetFillColor(object, s, s + 4, s + 8, s + 12) !== 0;
+    if (known && this.#pdfium.int(3) === 0) return;
+    const rgb = (this.#pdfium.int(0) << 16) | (this.#pdfium.int(1) << 8) | this.#pdfium.int(2);
+    const opaque =
+      known &&
+      this.#seeThrough === 0 &&
+      call.FPDFPageObj_HasTransparency(object) === 0 &&
+      this.#clips.isPlain(object) &&
+      this.#isRectangle(object, matrix);
+    fills.push({ box, color: opaque ? rgb : UNKNOWN, opaque });
+  }
+
+  #isRectangle(path: number, matrix: Matrix): boolean {
+    const { call, scratch: s } = this.#pdfium;
+    const segments = call.FPDFPath_CountSegments(path);
+    if (segments < 4 || segments > 6) return false;
+    const m = this.#pathMatrix(path, matrix);
+    let lastX = 0;
+    let lastY = 0;
+    for (let i = 0; i < segments; i++) {
+      const segment = call.FPDFPath_GetPathSegment(path, i);
+      if (call.FPDFPathSegment_GetType(segment) === CURVE) return false;
+      if (call.FPDFPathSegment_GetPoint(segment, s, s + 4) === 0) return false;
+      const x = m.a * this.#pdfium.float(0) + m.c * this.#pdfium.float(1);
+      const y = m.b * this.#pdfium.float(0) + m.d * this.#pdfium.float(1);
+      if (i > 0 && Math.abs(x - lastX) > 0.5 && Math.abs(y - lastY) > 0.5) return false;
+      lastX = x;
+      lastY = y;
+    }
+    return true;
+  }
+
   #coverTexts(): void {
-    for (const text of this.#texts) this.#found.covered.add(text);
+    for (const text of this.#texts) this.#found.texts.covered.add(text);
     this.#texts.length = 0;
   }
 
@@ -153,6 +233,15 @@ class Walk {
     if (call.FPDFPageObj_GetMatrix(path, scratch) === 0) return outer;
     return multiply(matrixFrom(this.#pdfium), outer);
   }
+}
+
+const UNKNOWN = -1;
+/** FPDFPathSegment_GetType. */
+const CURVE = 1;
+const NOWHERE: Box = [-1, -1, -1, -1];
+
+function isWhole(box: Box, { width, height }: Display): boolean {
+  return box[0] <= 0 && box[1] <= 0 && box[2] >= width && box[3] >= height;
 }
 
 const THIN = 2.5;

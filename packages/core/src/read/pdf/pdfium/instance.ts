@@ -1,6 +1,7 @@
 import { init } from '@embedpdf/pdfium';
 import { pdfiumWasm } from '#pdfium-wasm';
 import { TreelineError } from '../../../errors.js';
+import { blockedWasm } from '../../../wasm.js';
 
 /*
  * One running copy of PDFium. Its exports are called raw, numbers in and numbers out: a wrapped call for every attribute
@@ -12,6 +13,19 @@ const NAMES = [
   'EPDF_GetPageBoxByIndex',
   'EPDF_GetPageRotationByIndex',
   'FPDFAction_GetDest',
+  'FPDFAction_GetType',
+  'FPDFAction_GetURIPath',
+  'FPDFAnnot_GetFlags',
+  'FPDFAnnot_GetFormFieldAlternateName',
+  'FPDFAnnot_GetFormFieldName',
+  'FPDFAnnot_GetFormFieldType',
+  'FPDFAnnot_GetFormFieldValue',
+  'FPDFAnnot_GetOptionCount',
+  'FPDFAnnot_GetOptionLabel',
+  'FPDFAnnot_GetRect',
+  'FPDFAnnot_GetStringValue',
+  'FPDFAnnot_GetSubtype',
+  'FPDFAnnot_IsOptionSelected',
   'FPDFBitmap_CreateEx',
   'FPDFBitmap_Destroy',
   'FPDFBitmap_FillRect',
@@ -22,6 +36,7 @@ const NAMES = [
   'FPDFBookmark_GetFirstChild',
   'FPDFBookmark_GetNextSibling',
   'FPDFBookmark_GetTitle',
+  'FPDFCatalog_IsTagged',
   'FPDFDest_GetDestPageIndex',
   'FPDFDest_GetLocationInPage',
   'FPDFClipPath_CountPathSegments',
@@ -31,6 +46,8 @@ const NAMES = [
   'FPDFFont_GetBaseFontName',
   'FPDFFont_GetDescent',
   'FPDFFont_GetFlags',
+  'FPDFFont_GetFontData',
+  'FPDFFont_GetIsEmbedded',
   'FPDFFont_GetItalicAngle',
   'FPDFFont_GetWeight',
   'FPDFFormObj_CountObjects',
@@ -40,13 +57,26 @@ const NAMES = [
   'FPDFImageObj_GetImageFilter',
   'FPDFImageObj_GetImageFilterCount',
   'FPDFImageObj_GetImagePixelSize',
+  'FPDFLink_CountQuadPoints',
+  'FPDFLink_Enumerate',
+  'FPDFLink_GetAction',
+  'FPDFLink_GetAnnotRect',
+  'FPDFLink_GetDest',
+  'FPDFLink_GetQuadPoints',
+  'FPDFPageObjMark_GetName',
+  'FPDFPageObj_CountMarks',
   'FPDFPageObj_GetBounds',
   'FPDFPageObj_GetClipPath',
   'FPDFPageObj_GetFillColor',
+  'FPDFPageObj_GetMark',
   'FPDFPageObj_GetMarkedContentID',
   'FPDFPageObj_GetMatrix',
   'FPDFPageObj_GetType',
+  'FPDFPageObj_HasTransparency',
+  'FPDFPage_CloseAnnot',
   'FPDFPage_CountObjects',
+  'FPDFPage_GetAnnot',
+  'FPDFPage_GetAnnotCount',
   'FPDFPage_GetObject',
   'FPDFPage_GetRotation',
   'FPDFPath_CountSegments',
@@ -66,14 +96,17 @@ const NAMES = [
   'FPDFText_GetTextObject',
   'FPDFText_GetUnicode',
   'FPDFText_HasUnicodeMapError',
+  'FPDFText_IsGenerated',
   'FPDFText_LoadPage',
   'FPDF_CloseDocument',
   'FPDF_ClosePage',
   'FPDF_GetLastError',
+  'FPDF_GetMetaText',
   'FPDF_GetPageBoundingBox',
   'FPDF_GetPageCount',
   'FPDF_GetPageHeightF',
   'FPDF_GetPageLabel',
+  'FPDF_GetPageSizeByIndexF',
   'FPDF_GetPageWidthF',
   'FPDF_LoadMemDocument64',
   'FPDF_LoadPage',
@@ -86,7 +119,11 @@ const NAMES = [
   'FPDF_StructTree_CountChildren',
   'FPDF_StructTree_GetChildAtIndex',
   'FPDF_StructTree_GetForPage',
+  'PDFiumExt_CloseFormFillInfo',
+  'PDFiumExt_ExitFormFillEnvironment',
   'PDFiumExt_Init',
+  'PDFiumExt_InitFormFillEnvironment',
+  'PDFiumExt_OpenFormFillInfo',
   'free',
   'malloc',
 ] as const;
@@ -215,7 +252,8 @@ async function start(): Promise<Instance> {
     const module = await init(wasmBinary === undefined ? silent : { ...silent, wasmBinary });
     return new Instance(module.pdfium.wasmExports);
   } catch (cause) {
-    throw new TreelineError('engine-failed', 'PDFium could not be started', { cause });
+    if (cause instanceof TreelineError) throw cause;
+    throw blockedWasm(cause) ?? new TreelineError('engine-failed', 'PDFium could not be started', { cause });
   }
 }
 

@@ -30,6 +30,15 @@ export function hasLargeImage(pdfium: Instance, page: number): boolean {
   return found;
 }
 
+/** The sizes that the pictures of a page claim, in pixels. */
+export function* imageSizes(pdfium: Instance, page: number): Generator<{ width: number; height: number }> {
+  const { call, scratch } = pdfium;
+  for (const image of imagesOn(pdfium, page)) {
+    if (call.FPDFImageObj_GetImagePixelSize(image, scratch, scratch + 4) === 0) continue;
+    yield { width: pdfium.int(0), height: pdfium.int(1) };
+  }
+}
+
 function* imagesOn({ call }: Instance, page: number): Generator<number> {
   const count = call.FPDFPage_CountObjects(page);
   for (let i = 0; i < count; i++) yield* imagesIn(call, call.FPDFPage_GetObject(page, i), DEPTH);

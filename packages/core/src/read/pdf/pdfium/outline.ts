@@ -34,31 +34,49 @@ function clean(title: string): string {
 
 /** Where a bookmark leads; page 0 when it leads nowhere in this file. */
 function target(pdfium: Instance, document: number, bookmark: number): { page: number; y?: number } {
-  const { call, scratch: s } = pdfium;
+  const { call } = pdfium;
   let destination = call.FPDFBookmark_GetDest(document, bookmark);
   if (destination === 0) {
     const action = call.FPDFBookmark_GetAction(bookmark);
     if (action !== 0) destination = call.FPDFAction_GetDest(document, action);
   }
-  if (destination === 0) return { page: 0 };
+  const place = destination === 0 ? undefined : placeOf(pdfium, document, destination);
+  if (place === undefined) return { page: 0 };
+  return place.y === undefined ? { page: place.page } : { page: place.page, y: place.y };
+}
+
+/** A place a bookmark or a link leads to; undefined when it is not in this file. */
+export function placeOf(
+  pdfium: Instance,
+  document: number,
+  destination: number,
+): { page: number; y?: number; at?: [x: number, y: number] } | undefined {
+  const { call, scratch: s } = pdfium;
   const index = call.FPDFDest_GetDestPageIndex(document, destination);
-  if (index < 0) return { page: 0 };
+  if (index < 0) return undefined;
   const located = call.FPDFDest_GetLocationInPage(destination, s, s + 4, s + 8, s + 16, s + 20, s + 24) !== 0;
   if (!located || pdfium.int(1) === 0) return { page: index + 1 };
   const x = pdfium.int(0) === 0 ? 0 : pdfium.float(4);
-  const y = displayedY(pdfium, document, index, x, pdfium.float(5));
-  return y === undefined ? { page: index + 1 } : { page: index + 1, y };
+  const at = displayed(pdfium, document, index, x, pdfium.float(5));
+  return at === undefined ? { page: index + 1 } : { page: index + 1, y: at[1], at };
 }
 
 /** Does not load the page: a table of contents may lead to thousands of them. */
-function displayedY(pdfium: Instance, document: number, index: number, x: number, y: number): number | undefined {
+function displayed(
+  pdfium: Instance,
+  document: number,
+  index: number,
+  x: number,
+  y: number,
+): [x: number, y: number] | undefined {
   const { call, scratch: s } = pdfium;
   const media = call.EPDF_GetPageBoxByIndex(document, index, MEDIA_BOX, s) !== 0 ? rectangle(pdfium) : undefined;
   const crop = call.EPDF_GetPageBoxByIndex(document, index, CROP_BOX, s) !== 0 ? rectangle(pdfium) : undefined;
   const visible = crop ?? media;
   if (visible === undefined) return undefined;
   const m = displayMatrix(call.EPDF_GetPageRotationByIndex(document, index), visible);
-  return Math.round((m.b * x + m.d * y + m.f) * 100) / 100;
+  const hundredths = (value: number) => Math.round(value * 100) / 100;
+  return [hundredths(m.a * x + m.c * y + m.e), hundredths(m.b * x + m.d * y + m.f)];
 }
 
 /** The structure elements with content on a page, in document order, each with its marked-content ids. */

@@ -1,30 +1,51 @@
-import { keepShape } from '../../../document/shape.js';
 import type { Characters, RawFont, TextObject } from '../engine.js';
+import { hasUnnamed, joinHalves, meanLetters, meanSpaces } from './control-codes.js';
 import type { Display, Matrix } from './display.js';
+import type { PlacedTexts } from './drawings.js';
+import { FontTable } from './fonts.js';
 import type { Instance } from './instance.js';
-
-/** PDF 32000, table 106. */
-const FILL_AND_STROKE = 2;
-const INVISIBLE = 3;
-const FILL_STROKE_AND_CLIP = 6;
-const CLIP = 7;
+import { type KnownFonts, mendFonts } from './mend-fonts.js';
+import { meanSigns } from './symbol-fonts.js';
+import { TextTable } from './text-objects.js';
 
 export interface PageText {
   chars: Characters;
   texts: TextObject[];
   fonts: RawFont[];
+  /** How many characters got another meaning than their fonts give them. */
+  repaired: number;
+  /** Glyphs are left that have no meaning. */
+  unnamed: boolean;
 }
 
 /** The characters of a page, column by column. Everything that is the same for a whole text object is asked once. */
-export function readText(pdfium: Instance, page: number, display: Display, covered: ReadonlySet<number>): PageText {
+export function readText(
+  pdfium: Instance,
+  page: number,
+  display: Display,
+  placed: PlacedTexts,
+  known: KnownFonts,
+  /** Its number from 0 on. */
+  index: number,
+  /** Told how many characters there are before room is made for them. */
+  counted: (characters: number) => void,
+): PageText {
   const textPage = pdfium.call.FPDFText_LoadPage(page);
-  if (textPage === 0) return { chars: columns(0), texts: [], fonts: [] };
+  if (textPage === 0) return { chars: columns(0), texts: [], fonts: [], repaired: 0, unnamed: false };
   try {
-    const fonts = new FontTable(pdfium);
-    const texts = new TextTable(pdfium, textPage, display, fonts, covered);
-    const chars = columns(Math.max(0, pdfium.call.FPDFText_CountChars(textPage)));
-    readCharacters(pdfium, textPage, chars, texts, display.matrix);
-    const text = { chars, texts: texts.list, fonts: fonts.list };
+    const fonts = new FontTable(pdfium, forgetMeanings);
+    const texts = new TextTable(pdfium, textPage, display, fonts, placed);
+    const count = Math.max(0, pdfium.call.FPDFText_CountChars(textPage));
+    counted(count);
+    const chars = columns(count);
+    const controls = readCharacters(pdfium, textPage, chars, texts, display.matrix);
+    const text = { chars, texts: texts.list, fonts: fonts.list, repaired: 0, unnamed: false };
+    if (controls) joinHalves(chars);
+    if (controls && known.glyphs) meanLetters(chars, texts.list, fonts.list, known.glyphs(index));
+    if (controls) meanSpaces(chars, texts.list);
+    meanSigns(chars, texts.list, fonts.list);
+    text.repaired = mendFonts(pdfium, textPage, text, fonts.addresses, unmappedIn, known);
+    text.unnamed = controls && hasUnnamed(chars);
     mendBoxes(pdfium, textPage, text, display.matrix);
     return text;
   } finally {
@@ -32,7 +53,8 @@ export function readText(pdfium: Instance, page: number, display: Display, cover
   }
 }
 
-function readCharacters(pdfium: Instance, textPage: number, chars: Characters, texts: TextTable, m: Matrix): void {
+/** Whether some of them are control characters, or halves of characters, that were drawn. */
+function readCharacters(pdfium: Instance, textPage: number, chars: Characters, texts: TextTable, m: Matrix): boolean {
   const {
     FPDFText_GetUnicode: getUnicode,
     FPDFText_GetTextObject: getTextObject,
@@ -49,6 +71,7 @@ function readCharacters(pdfium: Instance, textPage: number, chars: Characters, t
   let drawn = 0;
   let unmapped = 0;
   let font = 0;
+  let controls = false;
   let { floats, doubles } = pdfium.heap;
   for (let i = 0; i < count; i++) {
     const object = getTextObject(textPage, i);
@@ -60,6 +83,7 @@ function readCharacters(pdfium: Instance, textPage: number, chars: Characters, t
       continue;
     }
     drawn++;
+    if (character < 0x20 || (character > 0x7e && character < 0xa0) || character >= FIRST_HALF) controls = true;
     if (object !== last) {
       last = object;
       index = texts.indexOf(object, i);
@@ -80,15 +104,21 @@ function readCharacters(pdfium: Instance, textPage: number, chars: Characters, t
       meaning = hasMapError(textPage, i) === 1 ? UNMAPPED : MAPPED;
       if (character < KEPT_CODES) meanings[known] = meaning;
     }
-    unmapped += meaning;
+    if (meaning === UNMAPPED) {
+      unmapped++;
+      unmappedIn[font] = (unmappedIn[font] ?? 0) + 1;
+    }
   }
   chars.drawn = drawn;
   chars.unmapped = unmapped;
+  return controls;
 }
 
+/** From here on are the halves of characters, private use and presentation forms. */
+const FIRST_HALF = 0xd800;
+
 /**
- * Whether a font says what a character means: the same for all characters of a code, so it is asked once a page. The numbers
- * are added up.
+ * Whether a font says what a character means: the same for all characters of a code, so it is asked once a page.
  */
 const MAPPED = 0;
 const UNMAPPED = 1;
@@ -97,6 +127,8 @@ const UNASKED = 2;
 const KEPT_CODES = 0x250;
 /** By font of the page and code. */
 let meanings = new Uint8Array(0);
+/** By font of the page: how many of its characters are without meaning. */
+let unmappedIn = new Int32Array(8);
 
 function forgetMeanings(font: number): void {
   if (meanings.length < (font + 1) * KEPT_CODES) {
@@ -105,6 +137,12 @@ function forgetMeanings(font: number): void {
     meanings = larger;
   }
   meanings.fill(UNASKED, font * KEPT_CODES, (font + 1) * KEPT_CODES);
+  if (unmappedIn.length <= font) {
+    const larger = new Int32Array(2 * (font + 1));
+    larger.set(unmappedIn);
+    unmappedIn = larger;
+  }
+  unmappedIn[font] = 0;
 }
 
 /** Bytes of a character in all columns together. */
@@ -189,150 +227,4 @@ function advanceOf(chars: Characters, i: number): number | undefined {
   const left = chars.box[i * 4] ?? 0;
   const right = chars.box[i * 4 + 2] ?? 0;
   return right > left ? right : undefined;
-}
-
-/** The text objects of one page. */
-class TextTable {
-  readonly list: TextObject[] = [];
-  readonly #byAddress = new Map<number, number>();
-  readonly #pdfium: Instance;
-  readonly #textPage: number;
-  readonly #display: Display;
-  readonly #fonts: FontTable;
-  readonly #covered: ReadonlySet<number>;
-
-  constructor(pdfium: Instance, textPage: number, display: Display, fonts: FontTable, covered: ReadonlySet<number>) {
-    this.#pdfium = pdfium;
-    this.#textPage = textPage;
-    this.#display = display;
-    this.#fonts = fonts;
-    this.#covered = covered;
-  }
-
-  /** `char` is one of its characters. */
-  indexOf(object: number, char: number): number {
-    let index = this.#byAddress.get(object);
-    if (index === undefined) {
-      index = this.list.length;
-      this.#byAddress.set(object, index);
-      this.list[index] = this.#describe(object, char);
-    }
-    return index;
-  }
-
-  #describe(object: number, char: number): TextObject {
-    const pdfium = this.#pdfium;
-    const { call, scratch } = pdfium;
-    const mode = call.FPDFTextObj_GetTextRenderMode(object);
-    const font = this.#fonts.indexOf(call.FPDFTextObj_GetFont(object));
-    const fontSize = call.FPDFText_GetFontSize(this.#textPage, char);
-    call.FPDFText_GetMatrix(this.#textPage, char, scratch);
-    // Where its matrix leads on the displayed page, but for its place. There are too many of them for an object each.
-    const m = this.#display.matrix;
-    const { floats } = pdfium.heap;
-    const at = scratch >> 2;
-    const x0 = floats[at] ?? 0;
-    const y0 = floats[at + 1] ?? 0;
-    const x1 = floats[at + 2] ?? 0;
-    const y1 = floats[at + 3] ?? 0;
-    const a = x0 * m.a + y0 * m.c;
-    const b = x0 * m.b + y0 * m.d;
-    const c = x1 * m.a + y1 * m.c;
-    const d = x1 * m.b + y1 * m.d;
-    const tag = call.FPDFPageObj_GetMarkedContentID(object);
-    const colored = call.FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12) !== 0;
-    const { ints } = pdfium.heap;
-    const color = colored ? ((ints[at] ?? 0) << 16) | ((ints[at + 1] ?? 0) << 8) | (ints[at + 2] ?? 0) : 0;
-    const transparent = colored && ints[at + 3] === 0;
-    return textObject(
-      this.list[this.list.length - 1],
-      font,
-      Math.abs(fontSize) * Math.sqrt(c ** 2 + d ** 2),
-      angleOf(a, b, fontSize < 0),
-      color === 0 ? BLACK : `#${color.toString(16).padStart(6, '0')}`,
-      this.#covered.has(object) || mode === INVISIBLE || mode === CLIP || transparent,
-      mode === FILL_AND_STROKE || mode === FILL_STROKE_AND_CLIP,
-      isSheared(a, b, c, d),
-      tag,
-    );
-  }
-}
-
-/** Text objects drawn one after the other mostly look alike and share what says so. */
-function textObject(
-  before: TextObject | undefined,
-  font: number,
-  size: number,
-  angle: number,
-  color: string,
-  hidden: boolean,
-  stroked: boolean,
-  slanted: boolean,
-  tag: number,
-): TextObject {
-  const alike =
-    before !== undefined &&
-    before.font === font &&
-    before.size === size &&
-    before.angle === angle &&
-    before.color === color &&
-    before.hidden === hidden &&
-    before.stroked === stroked &&
-    before.slanted === slanted &&
-    before.tag === tag;
-  return alike ? before : { font, size, angle, color, hidden, stroked, slanted, tag };
-}
-
-keepShape(textObject(undefined, 0, 0.5, 0.5, '', false, false, false, -1));
-
-const BLACK = '#000000';
-
-/** Clockwise degrees of the baseline, to a tenth. A negative font size turns the text round. */
-function angleOf(a: number, b: number, turnedRound: boolean): number {
-  if (b === 0 && a > 0 && !turnedRound) return 0;
-  const angle = (Math.atan2(b, a) * 180) / Math.PI;
-  return (Math.round((turnedRound ? angle + 180 : angle) * 10) / 10 + 360) % 360;
-}
-
-/** Does the matrix lean upright strokes to the right, by about the angle of an italic? */
-function isSheared(a: number, b: number, c: number, d: number): boolean {
-  const determinant = a * d - b * c;
-  return determinant !== 0 && Math.abs((a * c + b * d) / determinant) > 0.1;
-}
-
-/** The fonts of one page. Addresses are not kept longer: PDFium may free a font with its last page and reuse the place. */
-class FontTable {
-  readonly list: RawFont[] = [];
-  readonly #byAddress = new Map<number, number>();
-  readonly #pdfium: Instance;
-
-  constructor(pdfium: Instance) {
-    this.#pdfium = pdfium;
-  }
-
-  indexOf(address: number): number {
-    let index = this.#byAddress.get(address);
-    if (index === undefined) {
-      index = this.list.length;
-      this.#byAddress.set(address, index);
-      this.list.push(describeFont(this.#pdfium, address));
-      forgetMeanings(index);
-    }
-    return index;
-  }
-}
-
-function describeFont(pdfium: Instance, font: number): RawFont {
-  if (font === 0) return { name: '', flags: 0, weight: 0, italicAngle: 0, ascent: 0, descent: 0 };
-  const { call, scratch } = pdfium;
-  const name = pdfium.utf8((address, size) => call.FPDFFont_GetBaseFontName(font, address, size));
-  const float = (known: number) => (known !== 0 ? pdfium.float(0) : 0);
-  return {
-    name: name.replace(/^[A-Z]{6}\+/, ''),
-    flags: call.FPDFFont_GetFlags(font),
-    weight: call.FPDFFont_GetWeight(font),
-    italicAngle: call.FPDFFont_GetItalicAngle(font, scratch) !== 0 ? pdfium.int(0) : 0,
-    ascent: float(call.FPDFFont_GetAscent(font, 1, scratch)),
-    descent: -float(call.FPDFFont_GetDescent(font, 1, scratch)),
-  };
 }

@@ -1,0 +1,1 @@
+export { type DocumentTools, documentTools, UNTRUSTED } from './tools.js';

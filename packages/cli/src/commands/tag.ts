@@ -1,0 +1,87 @@
+import { writeWhole } from '@treeline/pool/files';
+import { Command, Option } from 'commander';
+import { UsageError } from '../errors.js';
+import { plural, printable } from '../messages.js';
+import { checkOutputs } from '../own-output.js';
+import { parsedPdf, readJson, withPool } from '../pdf-input.js';
+
+interface Options {
+  output: string;
+  replace?: boolean;
+  alt?: string;
+  language?: string;
+  report?: string;
+}
+
+/** `treeline tag report.pdf -o tagged.pdf`: the whole structure written into the PDF. */
+export function tagCommand(): Command {
+  return new Command('tag')
+    .usage('<file.pdf> -o <out.pdf>')
+    .description(
+      `Writes the structure of a PDF into it as tags, for screen readers.
+
+  treeline tag report.pdf -o tagged.pdf
+  treeline tag report.pdf -o tagged.pdf --alt alts.json     with texts for its figures`,
+    )
+    .argument('<file>', 'a PDF')
+    .addOption(new Option('-o, --output <file>', 'where the tagged PDF goes').makeOptionMandatory())
+    .addOption(new Option('--replace', 'replace the tags that the file has (default: keep them)'))
+    .addOption(new Option('--alt <file>', 'alternative texts as JSON: { "<object id>": "text" }'))
+    .addOption(new Option('--language <tag>', 'the language of the document, such as de or en-GB'))
+    .addOption(new Option('--report <file>', 'write the whole report as JSON'))
+    .addHelpText('after', AFTER)
+    .action(async (input: string, { output, replace = false, alt, language, report: reportFile }: Options) => {
+      const outputs = [
+        { option: '-o', path: output },
+        { option: '--report', path: reportFile },
+      ];
+      await checkOutputs(outputs, alt === undefined ? [input] : [input, alt]);
+      const alternatives = alt === undefined ? undefined : texts(alt, await readJson(alt));
+      const { bytes, document } = await withPool((pool) => parsedPdf(input, pool));
+      const { toTaggedPdf } = await import('treeline/pdf');
+      const { bytes: tagged, report } = await toTaggedPdf(bytes, document, {
+        replace,
+        ...(alternatives && { alternatives }),
+        ...(language !== undefined && { language }),
+      }).catch((error: unknown) => {
+        throw new Error(`${input}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      });
+      await writeWhole(output, [tagged]);
+      if (reportFile !== undefined) await writeWhole(reportFile, [`${JSON.stringify(report, undefined, 2)}\n`]);
+      const say = (text: string) => process.stderr.write(`${printable(`${input}: ${text}`)}\n`);
+      if (report.status === 'kept') {
+        const { elements = 0, headings = 0, recall = 0 } = report.existing ?? {};
+        const share = Math.round(recall * 100);
+        say(`has tags already, which are kept: ${plural(elements, 'element')}, ${plural(headings, 'heading')}`);
+        say(`${share} % of its text is tagged; --replace writes other tags`);
+        return;
+      }
+      const elements = Object.values(report.elements).reduce((sum, count) => sum + count, 0);
+      say(`${plural(elements, 'element')} written`);
+      for (const sentence of report.left) say(`left to do: ${sentence}`);
+      for (const unknown of Object.keys(alternatives ?? {}))
+        if (!document.objects.some(({ id }) => id === unknown)) say(`${alt}: no object has the id ${unknown}`);
+      if (report.conforms) say('no fault is known; have a person check what a machine cannot: order, wording, meaning');
+    });
+}
+
+function texts(file: string, value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new UsageError(`${file}: an object of texts by object id is needed`);
+  const found: Record<string, string> = {};
+  for (const [id, text] of Object.entries(value)) {
+    if (typeof text !== 'string') throw new UsageError(`${file}: the text of ${id} is not a string`);
+    found[id] = text;
+  }
+  return found;
+}
+
+const AFTER = `
+What is drawn stays as it is. Figures take their text from --alt or from their caption; the
+ids of objects are in the output of -f json. What is left to do is said on standard error.
+Signed, encrypted and restricted files are refused. The input is never changed.
+
+Exit codes:
+  0    done
+  1    the file cannot be read or changed
+  2    wrong usage`;

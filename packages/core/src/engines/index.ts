@@ -1,0 +1,21 @@
+/** `treeline/engines`: the stages one by one, for those who judge or replace a single one of them. */
+export { type TableStructure, tableStructure } from '../detect/cells/structure.js';
+export { PAGES_TOGETHER } from '../detect/detect.js';
+export { pageObject, type Region } from '../detect/lines/regions.js';
+export { account } from '../document/account.js';
+export { union } from '../document/box.js';
+export type { DraftCell, DraftObject } from '../document/draft.js';
+export type { Structure } from '../document/lineage.js';
+export { isFurniture, isGraphical } from '../document/roles.js';
+export { xyCut } from '../document/xy-cut.js';
+export { TextModel } from '../model/text-model.js';
+export { ENGINE_NAMES } from '../options.js';
+export { inGivenOrder } from '../order/given.js';
+export type { Construct, Constructed, Detect, Detected, Engine, Order, Ordered } from '../stages.js';
+export { parseNumbering } from '../words/numbering.js';
+export { CORRECTIONS, type NamedCorrection } from './corrections.js';
+export { type DspsEngine, loadDsps } from './dsps.js';
+export { structureOf, toDocument } from './finish.js';
+export { type Installation, installation, type Part } from './installation.js';
+export { type EngineOptions, engineNamed } from './load.js';
+export { openingReader, type PageOpenings } from './openings.js';

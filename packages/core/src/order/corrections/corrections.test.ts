@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { DraftObject } from '../../document/draft.js';
+import type { Role } from '../../document/roles.js';
+import type { Box, Link } from '../../document/schema.js';
+import type { ReadLine } from '../../read/reading.js';
+import { correctOrder, ORDER_CORRECTIONS, type OrderState } from './list.js';
+
+const NONE = new Set<string>();
+
+function object(id: string, role: Role, page: number, box: Box, text: string = id): DraftObject {
+  return { id, role, page, box, lines: [id], text, confidence: 0.9, by: 'network' };
+}
+
+function lineOf({ id, page, box, text }: DraftObject): ReadLine {
+  const font = { size: 10, bold: false, italic: false, mono: false, color: '#000000' };
+  return { id, page, box, text, rotation: 0, font, raised: [], math: 0, hidden: false, tag: -1 };
+}
+
+const state = (objects: DraftObject[], links: Link[]): OrderState => ({
+  objects,
+  links,
+  linesOf: (it) => [lineOf(it)],
+  heights: new Map([
+    [1, 800],
+    [2, 800],
+  ]),
+});
+
+/** From page 1 and 2 of samples/paper.pdf, where a table and two figures stand in a paragraph. */
+const BEGIN = object(
+  'begin',
+  'paragraph',
+  1,
+  [315, 600, 555, 630],
+  'Recordings made during heavy rain are found by the noise: the level Lb between 0.2 and',
+);
+const TABLE = object('table', 'table', 1, [315, 660, 555, 740]);
+const TITLE = object('caption', 'caption', 1, [315, 640, 555, 655], 'Table 1: The streams');
+const FOOT = object('foot', 'footer', 1, [300, 770, 310, 780], '1');
+const FIGURE = object('figure', 'figure', 2, [55, 60, 295, 200]);
+const REST = object(
+  'rest',
+  'list-item',
+  2,
+  [55, 250, 295, 270],
+  '1.5 kilohertz, where bubbles are loudest, and the level Lg above 6 kilohertz, where stones are.',
+);
+const NEXT = object('next', 'heading', 2, [55, 280, 295, 290], '3.2 The Model');
+const OBJECTS = [BEGIN, TITLE, TABLE, FOOT, FIGURE, REST, NEXT];
+const CAPTION: Link = { type: 'caption', from: 'caption', to: 'table', confidence: 0.9 };
+
+const ids = ({ objects }: Pick<OrderState, 'objects'>) => objects.map(({ id }) => id);
+
+describe('the corrections of Order', () => {
+  it('have names of their own', () => {
+    expect(new Set(ORDER_CORRECTIONS.map(({ name }) => name)).size).toBe(ORDER_CORRECTIONS.length);
+  });
+
+  it('tie the rest of a paragraph that begins with a measure, past the floats between', () => {
+    const corrected = correctOrder(state(OBJECTS, [CAPTION]), NONE);
+    expect(corrected.links).toContainEqual(expect.objectContaining({ type: 'continues', from: 'begin', to: 'rest' }));
+    expect(ids(corrected)).toEqual(ids({ objects: OBJECTS }));
+  });
+
+  it('say who made a paragraph of the item, and how sure that is', () => {
+    const rest = correctOrder(state(OBJECTS, [CAPTION]), NONE).objects.find(({ id }) => id === 'rest');
+    expect(rest).toMatchObject({ role: 'paragraph', by: 'broken-paragraph' });
+    expect(rest?.confidence).toBeLessThan(1);
+  });
+
+  it('can be left out, one or all', () => {
+    const without = correctOrder(state(OBJECTS, [CAPTION]), new Set(['broken-paragraph']));
+    expect(without).toEqual({ objects: OBJECTS, links: [CAPTION] });
+    expect(correctOrder(state(OBJECTS, [CAPTION]), new Set(['all']))).toEqual({ objects: OBJECTS, links: [CAPTION] });
+  });
+
+  it('leave the links of the network as they are', () => {
+    const known: Link = { type: 'continues', from: 'begin', to: 'next', confidence: 0.6 };
+    const { links } = correctOrder(state(OBJECTS, [CAPTION, known]), NONE);
+    expect(links.filter(({ type }) => type === 'continues')).toEqual([known]);
+  });
+
+  it('let a caption win over the link to the listing before, and over none after it', () => {
+    const listing = (id: string, y: number) => object(id, 'code', 1, [50, y, 290, y + 40]);
+    const tie = (from: string, to: string): Link => ({ type: 'continues', from, to, confidence: 0.9 });
+    const objects = [listing('a', 100), listing('b', 200), listing('c', 250)];
+    const links: Link[] = [tie('a', 'b'), tie('b', 'c'), { type: 'caption', from: 'x', to: 'b', confidence: 0.9 }];
+    expect(correctOrder(state(objects, links), NONE).links).toEqual(links.slice(1));
+  });
+
+  it('give the caption of a group to its first picture', () => {
+    const objects = [
+      object('right', 'figure', 1, [205, 100, 300, 200]),
+      object('left', 'figure', 1, [100, 100, 200, 200]),
+      object('c', 'caption', 1, [205, 205, 300, 215]),
+    ];
+    const links: Link[] = [{ type: 'caption', from: 'c', to: 'right', confidence: 0.8 }];
+    expect(correctOrder(state(objects, links), NONE).links).toEqual([{ ...links[0], to: 'left' }]);
+  });
+});

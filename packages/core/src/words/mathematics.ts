@@ -1,0 +1,45 @@
+/* Words and signs of displayed formulas. */
+
+const MATH_WORDS =
+  /\b(?:where|with|for|and|otherwise|then|such|that|subject|softmax|sigmoid|argmax|argmin|tanh|diag|rank|trace|concat|minimize|maximize|subjectto)\b/giu;
+
+/** A text without the words that stand in formulas. */
+export function withoutMathWords(text: string): string {
+  return text.replace(MATH_WORDS, '');
+}
+
+/** What a program writes for a glyph whose meaning it does not know: "(cid:90)". Mostly large signs of formulas. */
+const UNKNOWN_GLYPH = /\(cid:\d{1,5}\)/gu;
+
+/** A text without the names of glyphs that mean nothing; one of nothing else stays. */
+export function withoutUnknownGlyphs(text: string): string {
+  if (!text.includes('(cid:')) return text;
+  const left = text.replace(UNKNOWN_GLYPH, ' ').replace(/ {2,}/gu, ' ').trim();
+  return left === '' ? text : left;
+}
+
+/** Operators, relations, Greek and the letters of the mathematical alphabets: formulas are set in them. */
+const SIGN = /[\p{Sm}\p{Script=Greek}\u2032\u2033\u2190-\u21ff\u2100-\u214f\u{1d400}-\u{1d7ff}*^]/u;
+/** A letter that stands alone is a variable, if it is no word. */
+const VARIABLE = /(?<![\p{L}\p{M}'’.])\p{L}(?![\p{L}\p{M}'’.])/gu;
+const ONE_LETTER_WORDS = /^[aAI]$/;
+
+/** On lines whose fonts are known, the share in fonts of mathematics is so many times the share of such characters. */
+const OF_FONTS = 1.4;
+
+/** How much of a text is likely to be set in fonts of mathematics, by its characters alone: for lines whose fonts are not known. */
+export function mathematicsIn(text: string): number {
+  const unknown = text.match(UNKNOWN_GLYPH)?.length ?? 0;
+  const known = text.replace(UNKNOWN_GLYPH, ' ');
+  let all = unknown;
+  let signs = unknown;
+  for (const character of known) {
+    if (/\s/u.test(character)) continue;
+    all++;
+    if (SIGN.test(character)) signs++;
+  }
+  for (const [letter] of known.matchAll(VARIABLE)) {
+    if (!ONE_LETTER_WORDS.test(letter) && !SIGN.test(letter)) signs++;
+  }
+  return all === 0 ? 0 : Math.min(1, (OF_FONTS * signs) / all);
+}

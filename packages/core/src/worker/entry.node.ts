@@ -1,0 +1,3 @@
+import { serveSessions } from './scope.node.js';
+
+serveSessions();

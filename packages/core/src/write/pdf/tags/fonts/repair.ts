@@ -1,0 +1,141 @@
+import { type PDFContext, PDFDict, PDFName } from '@cantoo/pdf-lib';
+import { dictOf, entry, itemsOf, nameIn, numberOf } from '../pdf-objects.js';
+import { toUnicodeCMap } from './cmap.js';
+import { type Font, NO_CHARACTER, PRIVATE } from './font.js';
+import { isLatinName } from './glyph-names.js';
+import { hasOtherWidths } from './program-widths.js';
+import { readingsOf } from './readings.js';
+
+/** What was put right in the fonts, and what was left. */
+export interface FontReport {
+  /** Fonts that got a better ToUnicode map, and how many codes got a text. */
+  toUnicode: { fonts: number; codes: number };
+  cidSets: number;
+  charSets: number;
+  cidToGidMaps: number;
+  /** Fonts without their program: viewers show others instead (ISO 14289-1, 7.21.4.1). */
+  notEmbedded: string[];
+  /** Fonts with codes whose characters nobody knows (7.21.7). */
+  unknown: { font: string; codes: number }[];
+  /** Codes that show the sign for a missing glyph (7.21.8). */
+  notdef: number;
+  /** Symbolic TrueType fonts with an encoding, which viewers may read in two ways (7.21.6). */
+  ambiguous: string[];
+  /** Fonts that give glyphs other widths than their program (7.21.5). */
+  otherWidths: string[];
+}
+
+/**
+ * Puts right what dictionaries can put right. A code that nobody knows stays without a text: U+FFFD would please a checker
+ * and damage the text.
+ */
+export function repairFonts(context: PDFContext, fonts: readonly Font[]): FontReport {
+  const report: FontReport = {
+    toUnicode: { fonts: 0, codes: 0 },
+    cidSets: 0,
+    charSets: 0,
+    cidToGidMaps: 0,
+    notEmbedded: [],
+    unknown: [],
+    notdef: 0,
+    ambiguous: [],
+    otherWidths: [],
+  };
+  for (const [, object] of context.enumerateIndirectObjects())
+    if (object instanceof PDFDict) repairDict(object, report);
+  for (const font of fonts) {
+    if (font.used.size === 0) continue;
+    if (font.rendered && !isEmbedded(context, font.dict)) report.notEmbedded.push(fontName(font.dict));
+    if (isAmbiguous(font.dict)) report.ambiguous.push(fontName(font.dict));
+    if (font.rendered && hasOtherWidths(context, font)) report.otherWidths.push(fontName(font.dict));
+    addUnicode(context, font, report);
+  }
+  report.notEmbedded = [...new Set(report.notEmbedded)];
+  return report;
+}
+
+/** Both lists of glyphs are optional, and a wrong one is worse than none (7.21.4.2). */
+function repairDict(dict: PDFDict, report: FontReport): void {
+  if (dict.get(PDFName.of('FontName'))) {
+    if (dict.delete(PDFName.of('CIDSet'))) report.cidSets++;
+    if (dict.delete(PDFName.of('CharSet'))) report.charSets++;
+  }
+  const isCid = nameIn(dict, 'Subtype') === 'CIDFontType2' && nameIn(dict, 'Type') === 'Font';
+  // Without a map the embedded program is read by CID, which is what Identity says (7.21.3.2).
+  if (isCid && !dict.get(PDFName.of('CIDToGIDMap')) && entry(dictOf(dict, 'FontDescriptor'), 'FontFile2')) {
+    dict.set(PDFName.of('CIDToGIDMap'), PDFName.of('Identity'));
+    report.cidToGidMaps++;
+  }
+}
+
+function isEmbedded(context: PDFContext, dict: PDFDict): boolean {
+  if (nameIn(dict, 'Subtype') === 'Type3') return true;
+  const [descendant] = itemsOf(context, entry(dict, 'DescendantFonts'));
+  const descriptor = dictOf(descendant instanceof PDFDict ? descendant : dict, 'FontDescriptor');
+  return ['FontFile', 'FontFile2', 'FontFile3'].some((name) => entry(descriptor, name) !== undefined);
+}
+
+function isAmbiguous(dict: PDFDict): boolean {
+  return nameIn(dict, 'Subtype') === 'TrueType' && isSymbolic(dict) && entry(dict, 'Encoding') !== undefined;
+}
+
+function isSymbolic(dict: PDFDict): boolean {
+  return ((numberOf(dictOf(dict, 'FontDescriptor'), 'Flags') ?? 0) & SYMBOLIC) !== 0;
+}
+
+function fontName(dict: PDFDict): string {
+  return (nameIn(dict, 'BaseFont') ?? nameIn(dict, 'Name') ?? 'unnamed').replace(/^[A-Z]{6}\+/, '');
+}
+
+const SYMBOLIC = 4;
+
+function addUnicode(context: PDFContext, font: Font, report: FontReport): void {
+  const { toUnicode, composite, used, dict } = font;
+  const texts = new Map(toUnicode?.text);
+  const readings = readingsOf(font);
+  let added = 0;
+  let unknown = 0;
+  let counted = 0;
+  for (const code of used) {
+    const own = texts.get(code);
+    if (own !== undefined && !NO_CHARACTER.test(own)) {
+      // The lines of the document know what symbol fonts mean by their private characters.
+      const better = PRIVATE.test(own) ? readings.get(code)?.text : undefined;
+      if (better === undefined) continue;
+      texts.set(code, better);
+      added++;
+      continue;
+    }
+    const name = font.nameOf(code);
+    const meaning = font.meaningOf(code);
+    const reading = readings.get(code);
+    if (name === '.notdef') report.notdef++;
+    if (meaning) {
+      texts.set(code, meaning);
+      // The checker knows the names of the standard encodings by itself.
+      if (toUnicode || name === undefined || !isLatinName(name)) added++;
+      continue;
+    }
+    if (reading) texts.set(code, reading.text);
+    else texts.delete(code);
+    if (reading?.certain) added++;
+    else if (reading || !hasKnownEncoding(font) || name !== undefined) {
+      unknown++;
+      if (name !== undefined) counted++;
+    }
+  }
+  if (unknown > 0) report.unknown.push({ font: fontName(dict), codes: unknown });
+  // Other readers take "a66" for the character 66. A new map would take that from them, and our reading is in doubt.
+  if (added === 0 || (!toUnicode && counted > 0)) return;
+  const map = toUnicodeCMap(texts, composite ? 2 : 1);
+  dict.set(PDFName.of('ToUnicode'), context.register(context.flateStream(map)));
+  report.toUnicode.fonts++;
+  report.toUnicode.codes += added;
+}
+
+/** Whether the checker knows what codes mean without a ToUnicode map. */
+function hasKnownEncoding({ composite, dict, toUnicode }: Font): boolean {
+  if (toUnicode || !composite) return false;
+  const encoding = nameIn(dict, 'Encoding');
+  return encoding !== undefined && !encoding.startsWith('Identity');
+}

@@ -1,0 +1,94 @@
+export interface BookmarkOptions {
+  /** Replaces bookmarks that the file already has. Default: they are kept and nothing is written. */
+  replace?: boolean;
+}
+
+export interface BookmarkReport {
+  /** How many bookmarks were written. */
+  written: number;
+  /**
+   * `appended`: every byte of the input is there, the bookmarks follow. `rewritten`: the cross-reference of the input is
+   * damaged, so all objects were written again. `unchanged`: the output is the input.
+   */
+  method: 'appended' | 'rewritten' | 'unchanged';
+  /** How many bookmarks the input had. */
+  existing: number;
+  /** Titles of the outline whose page the file does not have. */
+  withoutPage: string[];
+}
+
+export interface Bookmarked {
+  bytes: Uint8Array;
+  report: BookmarkReport;
+}
+
+export interface TagOptions {
+  /** Replaces tags that the file already has. Default: they are judged and kept, and nothing is written. */
+  replace?: boolean;
+  /** Alternative texts for figures and formulas, by the id of the object. They win over captions. */
+  alternatives?: Readonly<Record<string, string>>;
+  /** The language of the document. Default: what the file says, else what was found in its text. */
+  language?: string;
+  /** The title. Default: what the file says, else the title on its first page. */
+  title?: string;
+  /** Reads the tags back from the written file and compares them with the document. Default: true. */
+  readBack?: boolean;
+}
+
+/** What was written, and what was left out, unknown or lost. A file is not accessible because this list is short. */
+export interface TagReport {
+  /** `kept`: the file has tags already, and the output is the input. */
+  status: 'tagged' | 'kept';
+  /** The tags the file had. */
+  existing?: { elements: number; headings: number; recall: number };
+  title: string;
+  /** `und` where the language is unknown. */
+  language: string;
+  /** How many elements of each standard type were written. */
+  elements: Record<string, number>;
+  /** Pieces of marked content. */
+  marks: number;
+  text: {
+    glyphs: number;
+    /** Glyphs on no line of the document. They are tagged with what stands around them, or at the end of their page. */
+    adrift: number;
+    /** Glyphs that are not shown and on no line. They are artifacts. */
+    invisible: number;
+    /** Hyphens that only break a word. Their text is a soft hyphen now. */
+    hyphens: number;
+  };
+  /** Where alternative texts came from: the options, a caption, the words inside the picture, the text of a formula. */
+  alternatives: { given: number; caption: number; words: number; formula: number };
+  /** Figures without any text; `object` where the document knows them. */
+  figuresWithoutText: { page: number; object?: string }[];
+  /** Figures of the document for which nothing drawn was found: parts of a scan, for one. They are not tagged. */
+  figuresWithoutContent: { page: number; object: string }[];
+  tablesWithoutCells: number;
+  annotations: number;
+  /** Pages that got an invisible layer with the text that OCR found. */
+  textLayers: number;
+  /** Pages whose content could not be read. Nothing on them is tagged. */
+  unreadablePages: number[];
+  fonts: {
+    toUnicode: { fonts: number; codes: number };
+    cidSets: number;
+    charSets: number;
+    cidToGidMaps: number;
+    notEmbedded: string[];
+    unknown: { font: string; codes: number }[];
+    notdef: number;
+    ambiguous: string[];
+    otherWidths: string[];
+  };
+  /** The tags as they were read back: the share of the document's text that is under tags, in the order of the tags. */
+  readBack?: { elements: number; headings: number; recall: number };
+  /** Whether the file says that it follows PDF/UA-1. It does so only when nothing is known to be missing. */
+  conforms: boolean;
+  /** What is left to do, in plain words. */
+  left: string[];
+}
+
+export interface Tagged {
+  bytes: Uint8Array;
+  report: TagReport;
+}

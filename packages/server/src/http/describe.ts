@@ -1,0 +1,42 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { VERSION } from 'treeline';
+import {
+  cancelRoute,
+  convertRoute,
+  eventsRoute,
+  healthRoute,
+  jobRoute,
+  metricsRoute,
+  readyRoute,
+  resultRoute,
+  startJobRoute,
+} from './routes.js';
+
+const ROUTES = [
+  convertRoute,
+  startJobRoute,
+  jobRoute,
+  eventsRoute,
+  resultRoute,
+  cancelRoute,
+  healthRoute,
+  readyRoute,
+  metricsRoute,
+];
+
+/** The OpenAPI description of the HTTP API. */
+export function describeApi() {
+  const { openAPIRegistry, getOpenAPI31Document } = new OpenAPIHono();
+  openAPIRegistry.registerComponent('securitySchemes', 'token', { type: 'http', scheme: 'bearer' });
+  for (const route of ROUTES) openAPIRegistry.registerPath(route);
+  return getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Treeline',
+      version: VERSION,
+      description: 'PDFs, scans and pictures become the tree their author had in mind.',
+      license: { name: 'MIT' },
+    },
+    security: [{}, { token: [] }],
+  });
+}

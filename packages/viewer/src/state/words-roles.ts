@@ -1,0 +1,46 @@
+import type { Role } from 'treeline';
+import type { Language } from './language.ts';
+
+/** What the interface calls each role. */
+export const ROLE_WORDS: Record<Language, Record<Role, string>> = {
+  en: {
+    title: 'Title',
+    author: 'Author',
+    affiliation: 'Affiliation',
+    mail: 'E-mail',
+    heading: 'Heading',
+    paragraph: 'Paragraph',
+    'list-item': 'List item',
+    code: 'Code',
+    reference: 'Reference',
+    contents: 'Contents entry',
+    caption: 'Caption',
+    footnote: 'Footnote',
+    header: 'Page header',
+    footer: 'Page footer',
+    figure: 'Figure',
+    table: 'Table',
+    formula: 'Formula',
+    field: 'Form field',
+  },
+  zh: {
+    title: '标题',
+    author: '作者',
+    affiliation: '单位',
+    mail: '邮箱',
+    heading: '小标题',
+    paragraph: '段落',
+    'list-item': '列表项',
+    code: '代码',
+    reference: '参考文献',
+    contents: '目录项',
+    caption: '图注',
+    footnote: '脚注',
+    header: '页眉',
+    footer: '页脚',
+    figure: '图',
+    table: '表格',
+    formula: '公式',
+    field: '表单项',
+  },
+};
