@@ -59,6 +59,22 @@ def test_boxes_have_an_extent_and_most_lie_on_their_page():
     assert outside / total < 0.005
 
 
+def test_filings_have_headings_of_several_lines_and_paragraphs_in_the_same_type():
+    headings, paragraphs = set(), set()
+    for seed in range(20):
+        doc = make_document(seed, PROSE, "filing")
+        lines = [line for page in doc["pages"] for line in page["lines"]]
+        for region in doc["truth"]["regions"]:
+            font = lines[region["lines"][0]].get("font") if region["lines"] else None
+            if font and len(region["lines"]) > 1:
+                type_of = (seed, font["bold"], font["italic"])
+                if region["role"] == "heading":
+                    headings.add(type_of)
+                if region["role"] == "paragraph" and (font["bold"] or font["italic"]):
+                    paragraphs.add(type_of)
+    assert len(headings) > 10 and headings & paragraphs
+
+
 def test_all_classes_occur():
     classes = {name for doc in DOCUMENTS for names in doc["truth"]["classes"] for name in names}
     assert len(classes) == 18

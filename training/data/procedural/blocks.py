@@ -98,7 +98,15 @@ def _heading(s: Setter, b: dict, frame: Frame, y: float):
         hang = indent
     text = f"{number}{gap}{text}" if number else text
     lines, y2, _ = s.text(
-        frame_in, y, text, ink, lead, align=head.align if head.align != "justify" else "left", indent=indent, hang=hang, limit=4
+        frame_in,
+        y,
+        text,
+        ink,
+        lead,
+        align=head.align if head.align != "justify" else "left",
+        indent=indent,
+        hang=hang,
+        limit=b.get("lines", 4),
     )
     if not lines and not pre:
         return FULL, b

@@ -26,6 +26,8 @@ KINDS = {
     "plain": 6,
     "story": 7,
     "legal": 6,
+    "filing": 6,
+    "contract": 5,
     "magazine": 17,
     "slides": 4,
     "form": 3,
@@ -45,9 +47,16 @@ def make_document(seed: int, prose: Prose, kind: str | None = None) -> dict:
     kind = kind or r.choices(list(KINDS), list(KINDS.values()))[0]
     doc = Document()
     doc.script = r.choices(list(SCRIPTS), list(SCRIPTS.values()))[0]
-    columns = {"magazine": r.randint(2, 4), "slides": 1, "form": 1, "letter": 1, "invoice": 1, "story": 1 if r.random() < 0.85 else 2}.get(
-        kind
-    )
+    columns = {
+        "magazine": r.randint(2, 4),
+        "slides": 1,
+        "form": 1,
+        "letter": 1,
+        "invoice": 1,
+        "story": 1 if r.random() < 0.85 else 2,
+        "filing": 1,
+        "contract": 1,
+    }.get(kind)
     s = Setter(r, prose, doc, sample_style(r, doc.script, columns, landscape=kind == "slides"))
     numbers = Numbering(r.choice(["", "."]))
     pages = r.choices([1, 2, 3, 5, 8, 11], [30, 25, 18, 14, 9, 4])[0]
@@ -79,7 +88,8 @@ def finish(r: Random, doc: Document, seed: int, kind: str) -> dict:
     if len(doc.pages) > 1 and kind in ("story", "report", "plain") and r.random() < 0.04:
         noise.two_up(doc)
     noise.content_order(r, doc)
-    look = r.choices(["born", "scan", "hrdoc", "bare"], [59, 20, 15, 6])[0]
+    # In a filing only the type tells a sentence that is a heading from one that opens a paragraph.
+    look = "born" if kind == "filing" else r.choices(["born", "scan", "hrdoc", "bare"], [59, 20, 15, 6])[0]
     if look == "scan":
         noise.scan(r, doc)
     if look == "hrdoc":

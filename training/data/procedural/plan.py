@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .canvas import Ink
+from .filings import contract, filing
 from .making import Numbering, code_block, heading_block, list_block, reference_block
 from .setter import Setter
 from .text import pick, title_case, year
@@ -24,6 +25,8 @@ def plan(s: Setter, kind: str, pages: float, numbers: Numbering) -> list[dict]:
         body = _story(s, numbers, budget)
     elif kind == "legal":
         body = _legal(s, numbers, budget)
+    elif kind in ("filing", "contract"):
+        body = (filing if kind == "filing" else contract)(s, numbers, budget)
     else:
         body = _sections(s, numbers, names, budget * (0.85 if kind == "article" else 1), kind)
     out += body
