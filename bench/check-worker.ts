@@ -18,7 +18,7 @@ serveTasks<CheckTask, CheckResult>(
       status: document.status,
       pages: document.pages.length,
       lines: document.lines.length,
-      problems: document.problems.map(({ code }) => code),
+      problems: document.problems.filter(({ severity }) => severity === 'error').map(({ code }) => code),
     };
   },
   // An aborted engine is replaced by the reader itself; a thread that saw anything unknown is not used again.

@@ -20,6 +20,7 @@ export interface CheckResult {
   status: 'ok' | 'partial';
   pages: number;
   lines: number;
+  /** Codes of the problems that say that content is missing. */
   problems: string[];
 }
 
@@ -43,6 +44,8 @@ export interface Tally {
   /** Bytes: the most that a process held which was ended for its memory. */
   mostMemory: number;
   counts: Map<string, number>;
+  /** How many documents with missing content have each problem that says so. */
+  missing: Map<string, number>;
   pages: number;
   faults: string[];
   slowest: { name: string; seconds: number }[];
@@ -56,7 +59,7 @@ export async function checkAll(
     new URL('./check-worker.js', import.meta.url),
     options.jobs ?? availableParallelism(),
   );
-  const tally: Tally = { mostMemory: 0, counts: new Map(), pages: 0, faults: [], slowest: [] };
+  const tally: Tally = { mostMemory: 0, counts: new Map(), missing: new Map(), pages: 0, faults: [], slowest: [] };
   let done = 0;
   await pool.each(tasks, async (task) => {
     const started = performance.now();
@@ -73,8 +76,10 @@ function add(tally: Tally, task: CheckTask, outcome: Outcome<CheckResult>, secon
   const name = nameOf(task);
   const key = outcome.status === 'done' ? outcome.result.status : `error: ${outcome.code}`;
   tally.counts.set(key, (tally.counts.get(key) ?? 0) + 1);
-  if (outcome.status === 'done') tally.pages += outcome.result.pages;
-  else if (!ANSWERS.has(outcome.code)) tally.faults.push(`${name}: ${outcome.code}: ${outcome.message}`);
+  if (outcome.status === 'done') {
+    tally.pages += outcome.result.pages;
+    if (outcome.result.status === 'partial') tellMissing(tally, name, outcome.result.problems);
+  } else if (!ANSWERS.has(outcome.code)) tally.faults.push(`${name}: ${outcome.code}: ${outcome.message}`);
   if (outcome.status === 'failed' && outcome.code === 'memory-limit') {
     const held = Number(/it held (\d+) MiB/.exec(outcome.message)?.[1] ?? 0) * MIB;
     tally.mostMemory = Math.max(tally.mostMemory, held);
@@ -84,6 +89,12 @@ function add(tally: Tally, task: CheckTask, outcome: Outcome<CheckResult>, secon
   tally.slowest.sort((a, b) => b.seconds - a.seconds).splice(10);
 }
 
+/** A document is `partial` only where content is missing, and then a problem says which. */
+function tellMissing(tally: Tally, name: string, codes: readonly string[]): void {
+  if (codes.length === 0) tally.faults.push(`${name}: partial, but no problem says what is missing`);
+  for (const code of new Set(codes)) tally.missing.set(code, (tally.missing.get(code) ?? 0) + 1);
+}
+
 function nameOf({ path, damage, unpacked }: CheckTask): string {
   return basename(path) + (damage === undefined ? '' : ` damage ${damage}${unpacked ? ' unpacked' : ''}`);
 }
@@ -91,8 +102,10 @@ function nameOf({ path, damage, unpacked }: CheckTask): string {
 export function describe(tally: Tally): string {
   const counts = [...tally.counts].sort((a, b) => b[1] - a[1]).map(([key, count]) => `${key}: ${count}`);
   const slowest = tally.slowest.map(({ name, seconds }) => `  ${seconds.toFixed(1)} s  ${name}`);
+  const missing = [...tally.missing].sort((a, b) => b[1] - a[1]).map(([code, count]) => `  ${count}  ${code}`);
   return [
     ...counts,
+    ...(missing.length > 0 ? ['missing content, by problem:', ...missing] : []),
     `pages: ${tally.pages}`,
     'slowest:',
     ...slowest,

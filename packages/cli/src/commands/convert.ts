@@ -219,7 +219,9 @@ outline, text in reading order, captions with figures, footnotes with marks.
             password: await passwordFrom(options),
             images: options.images,
           }),
-          alsoRead: [mask, passwordFile, corrections].filter((path) => path !== undefined),
+          alsoRead: [mask, passwordFile, corrections, filesFrom === '-' ? undefined : filesFrom].filter(
+            (path) => path !== undefined,
+          ),
           mostInput: DEFAULT_LIMITS.input,
           force: options.force ?? false,
           jsonl: jsonl ? format : undefined,

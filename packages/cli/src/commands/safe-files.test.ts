@@ -49,6 +49,7 @@ describe('an output with an option of its own', () => {
     ['bookmark a.pdf -o a.pdf', '-o a.pdf: this would overwrite an input'],
     ['a.pdf -o out/ --summary a.pdf', '--summary a.pdf: this would overwrite an input'],
     ['a.pdf -o b.md --map b.md', '--map b.md: this would overwrite what -o writes'],
+    ['--files-from list.jsonl --jsonl -o list.jsonl', '-o list.jsonl: this would overwrite an input'],
     ['work --manifest list.jsonl -o out --summary list.jsonl', '--summary list.jsonl: this would overwrite an input'],
   ])('is refused where it would destroy something: %s', async (line, fact) => {
     const files = { 'a.pdf': await makePdf(), 'alt.json': '{}', 'list.jsonl': 'a.pdf\n' };
