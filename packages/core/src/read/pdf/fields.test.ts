@@ -1,5 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
+import { validate } from '../../document/validate.js';
+import { parse } from '../../parse.js';
 import { readPdf } from './read.js';
 
 async function filledForm(): Promise<Uint8Array> {
@@ -42,6 +44,30 @@ describe('form fields', () => {
     ]);
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = fields[0]?.box ?? [];
     expect([x0, y0, x1, y1].map(Math.floor)).toEqual([49, 29, 150, 50]);
+  });
+
+  it('end at the edge of the page, and are hidden text beyond it', async () => {
+    const document = await PDFDocument.create();
+    const page = document.addPage([400, 300]);
+    const form = document.getForm();
+    const half = form.createTextField('half');
+    half.setText('seen');
+    half.addToPage(page, { x: -50, y: 250, width: 100, height: 20 });
+    const gone = form.createTextField('gone');
+    gone.setText('unseen');
+    gone.addToPage(page, { x: 450, y: 250, width: 100, height: 20 });
+    const bytes = await document.save();
+    const { pages, problems } = await readPdf(bytes, { name: 'form.pdf' });
+    expect(pages[0]?.fields?.map(({ name, box }) => [name, box[0], box[2] <= 52])).toEqual([['half', 0, true]]);
+    expect(problems).toEqual([
+      {
+        code: 'text-hidden',
+        severity: 'info',
+        page: 1,
+        message: '1 filled-in field of a form lies outside the page',
+      },
+    ]);
+    expect(validate(await parse(bytes, { engine: 'baseline' })).valid).toBe(true);
   });
 
   it('are absent on a page without a form', async () => {

@@ -14,6 +14,7 @@ import { cleanText } from '../lines/unicode.js';
 import { parsePageRange, selectPages } from '../pages.js';
 import type { Bookmark, Hyperlink, Metadata, Reading, ReadLine, ReadPage, Tag } from '../reading.js';
 import type { PdfFile, Picture, RawPage, RenderOptions } from './engine.js';
+import { fieldsOnPage } from './fields-on-page.js';
 import { checkIsPdf } from './header.js';
 import { Hyperlinks } from './hyperlinks.js';
 import { withoutLetterheads } from './letterheads.js';
@@ -213,7 +214,9 @@ function readPage(file: PdfFile, index: number, hyperlinks: Hyperlinks, budget?:
   const raw = file.page(index, budget);
   const number = index + 1;
   const label = cleanText(file.label(index) ?? '').trim();
-  const fields = file.fields(index);
+  const width = Math.round(raw.width * 100) / 100;
+  const height = Math.round(raw.height * 100) / 100;
+  const { fields, problems: outside } = fieldsOnPage(file.fields(index), { number, width, height });
   const { lines, hidden, underBars } = buildLines(raw, number, hyperlinks.areasOf(file.links(index)));
   hyperlinks.linkAddresses(lines);
   markMarginNumbers(lines, raw.height);
@@ -221,8 +224,8 @@ function readPage(file: PdfFile, index: number, hyperlinks: Hyperlinks, budget?:
     page: {
       number,
       ...(label !== '' && label !== String(number) ? { label } : {}),
-      width: Math.round(raw.width * 100) / 100,
-      height: Math.round(raw.height * 100) / 100,
+      width,
+      height,
       unit: 'pt',
     },
     lines,
@@ -230,7 +233,7 @@ function readPage(file: PdfFile, index: number, hyperlinks: Hyperlinks, budget?:
     ...(fields.length > 0 && { fields }),
     contentOrder: true,
     graphics: boundGraphics(raw.drawings, raw.width, raw.height),
-    problems: problemsOf(raw, lines, number, underBars),
+    problems: [...problemsOf(raw, lines, number, underBars), ...outside],
     unmapped: raw.chars.unmapped / Math.max(1, raw.chars.drawn),
     unnamed: raw.unnamed ?? false,
   };
