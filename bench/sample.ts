@@ -12,6 +12,7 @@ import {
   PDFRawStream,
 } from '@cantoo/pdf-lib';
 import { keptAside } from '@treeline/corpus/judge';
+import { z } from 'zod';
 import { BareEngine } from './speed/bare-engine.js';
 
 /** The PDFs that things are measured on: the repository's own samples, or a folder of the caller's. */
@@ -31,13 +32,25 @@ export async function pdfsIn(folder: string): Promise<string[]> {
   if (kept.size === 0) return paths;
   const allowed: string[] = [];
   for (const path of paths) {
-    const hash = createHash('sha256')
-      .update(await readFile(path))
-      .digest('hex');
-    if (kept.has(hash)) process.stderr.write(`left out, kept aside for checks: ${path}\n`);
+    if (kept.has(await hashOf(path))) process.stderr.write(`left out, kept aside for checks: ${path}\n`);
     else allowed.push(path);
   }
   return allowed;
+}
+
+export async function hashOf(path: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex');
+}
+
+const testsSchema = z.record(z.string(), z.array(z.object({ sha256: z.string().optional() })));
+
+/** The hashes of the test documents of one set, as `corpus/tests.json` lists them. */
+export async function testDocuments(set: string): Promise<ReadonlySet<string>> {
+  const list = new URL('../../corpus/tests.json', import.meta.url);
+  const tests = testsSchema.parse(JSON.parse(await readFile(list, 'utf8')));
+  return new Set((tests[set] ?? []).flatMap(({ sha256 }) => sha256 ?? []));
 }
 
 /** Those of a folder and of all folders in it, as corpora of test files have them. */

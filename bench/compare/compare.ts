@@ -7,27 +7,30 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { markdownTable } from '../report.js';
-import { pdfsIn } from '../sample.js';
+import { hashOf, pdfsIn, testDocuments } from '../sample.js';
 import { type Difference, differences } from './differences.js';
 import { plainDocument } from './plain.js';
 
-const USAGE = `npm run bench:compare -- --pdfs FOLDER --against CHECKOUT [--documents N] [--vision never] [--json FILE]
+const USAGE = `npm run bench:compare -- --pdfs FOLDER[:N]... --against CHECKOUT [--documents N] [--pages 1-8] [--vision never] [--json FILE]
 npm run bench:compare -- --pdfs FOLDER --wasm
 
 Parses every PDF of a folder with this build and with that of another checkout, and counts what differs: text, roles,
 regions, order, outline, links, tables. This build is "after", the other one "before".
 
-  --pdfs       a folder of PDFs; files that are kept aside are left out
+  --pdfs       a folder of PDFs, with :N so many of them, spread evenly over its names; may be given several times.
+               Files that are kept aside and scans of PRImA are left out
   --against    another checkout, built (default: this one)
   --wasm       "before" runs its networks with WebAssembly, as where the native runtime is not installed
-  --documents  only so many, spread evenly over the folder
+  --documents  only so many of each folder, where it does not say how many
+  --pages      which pages of each file (default: all)
   --vision     auto, always or never (default: auto)
   --examples   so many examples of each kind (default: 3)
   --json       every difference of every document`;
 
 const { values } = parseArgs({
   options: {
-    pdfs: { type: 'string' },
+    pdfs: { type: 'string', multiple: true },
+    pages: { type: 'string', default: '' },
     against: { type: 'string' },
     documents: { type: 'string' },
     vision: { type: 'string', default: 'auto' },
@@ -55,7 +58,7 @@ class Build {
   constructor(checkout: string, isNative = true) {
     const runner = fileURLToPath(new URL('./runner.js', import.meta.url));
     const flags = isNative ? [] : ['--import', new URL('./without-native.js', import.meta.url).href];
-    const command = [...flags, runner, checkout, values.vision];
+    const command = [...flags, runner, checkout, values.vision, values.pages];
     this.#process = spawn(process.execPath, command, { stdio: ['pipe', 'pipe', 'inherit'] });
     const { stdout } = this.#process;
     if (!stdout) throw new Error('the process has no output');
@@ -79,10 +82,9 @@ if (!existsSync(join(other, 'packages/core/dist/parse.js'))) {
   process.stderr.write(`${other}: not built (run npm run build there)\n`);
   process.exit(2);
 }
-const all = await pdfsIn(pdfs);
-const most = Number(values.documents ?? all.length);
-const step = Math.max(1, all.length / most);
-const chosen = all.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
+const tests = await testDocuments('prima');
+const chosen: string[] = [];
+for (const folder of pdfs) chosen.push(...(await chooseFrom(folder)));
 
 const builds = [new Build(other, !wasm), new Build(here)] as const;
 const found: { name: string; differences: Difference[] }[] = [];
@@ -135,4 +137,13 @@ await keep();
 /** A long run that is stopped leaves what it has found. */
 async function keep(): Promise<void> {
   if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(found, null, 1)}\n`);
+}
+
+/** So many files of a folder, spread evenly over its names. */
+async function chooseFrom(named: string): Promise<string[]> {
+  const [, folder = named, count] = /^(.*):(\d+)$/.exec(named) ?? [];
+  const all: string[] = [];
+  for (const path of await pdfsIn(folder)) if (!tests.has(await hashOf(path))) all.push(path);
+  const step = Math.max(1, all.length / Number(count ?? values.documents ?? all.length));
+  return all.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
 }

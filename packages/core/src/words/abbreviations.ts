@@ -5,7 +5,7 @@ const ABBREVIATIONS = [
   // Parts of a document and of a reference.
   ...['abb', 'eqns?', 'eqs?', 'figs?', 'nos?', 'nr', 'pp', 'refs?', 'secs?', 'tabs?', 'vol'],
   // Persons.
-  ...['dr', 'mrs?', 'prof'],
+  ...['dr', 'mrs?', 'ms', 'prof'],
 ];
 
 /** As the source of a regular expression: one of them, without the stop. */

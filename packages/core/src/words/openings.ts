@@ -1,3 +1,4 @@
+import { ENDS_ABBREVIATED } from './abbreviations.js';
 import { parseNumbering } from './numbering.js';
 
 /* How a text opens: what tells a new paragraph from the rest of a broken one. */
@@ -29,7 +30,7 @@ export function isCapitals(text: string): boolean {
 /** No run-in heading is longer. */
 const MAX_LEAD = 100;
 /** A stop behind a word of two letters or more, a colon, or a dash that stands free. */
-const LEAD_END = /(?:[\p{L}\p{N}]{2}[)\]”"’']*[.:?!][”"’']?|\s?[–—]|\.[–—-])(?=\s)/u;
+const LEAD_END = /(?:[\p{L}\p{N}]{2}[)\]”"’']*[.:?!][”"’']?|\s?[–—]|\.[–—-])(?=\s)/gu;
 const LEAD_IN_CAPITALS = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u;
 
 /**
@@ -38,10 +39,19 @@ const LEAD_IN_CAPITALS = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u;
  */
 export function plainLeadEnd(text: string): number | undefined {
   const start = parseNumbering(text)?.offset ?? 0;
-  const end = LEAD_END.exec(text.slice(start, start + MAX_LEAD + 10));
-  if (!end || end.index + end[0].length > MAX_LEAD) return undefined;
-  const words = text.slice(start, start + end.index + end[0].length);
+  const end = leadEnd(text.slice(start, start + MAX_LEAD + 10));
+  if (end === undefined || end > MAX_LEAD) return undefined;
+  const words = text.slice(start, start + end);
   if (!/^[\p{Lu}\p{Lo}\p{Lt}“"]/u.test(words) || text.slice(start + words.length).trim() === '') return undefined;
   if (start === 0 && !LEAD_IN_CAPITALS.test(words)) return undefined;
   return start + words.length;
+}
+
+/** The first stop that is not that of an abbreviation: "6. The petitioner reports that Mrs. Cristina" has none. */
+function leadEnd(text: string): number | undefined {
+  for (const { 0: stop, index } of text.matchAll(LEAD_END)) {
+    const end = index + stop.length;
+    if (!ENDS_ABBREVIATED.test(text.slice(0, end))) return end;
+  }
+  return undefined;
 }
