@@ -24,6 +24,6 @@ const report = await soakBatch({
 });
 if (report.notFilled !== undefined) process.stdout.write(`${report.notFilled}\n`);
 process.stdout.write(
-  `files: ${report.files}\nkilled runs: ${report.kills}\nfailures on the full disk: ${report.failedOnFullDisk}\nseconds: ${Math.round((performance.now() - started) / 1000)}\nfaults: ${report.faults.length}\n${report.faults.slice(0, 50).join('\n')}\n`,
+  `files: ${report.files}\nkilled runs: ${report.kills}\n${report.full.map(({ free, failed }) => `disk full, ${free} bytes free: ${failed} inputs found no room\n`).join('')}seconds: ${Math.round((performance.now() - started) / 1000)}\nfaults: ${report.faults.length}\n${report.faults.slice(0, 50).join('\n')}\n`,
 );
 process.exitCode = report.faults.length > 0 ? 1 : 0;

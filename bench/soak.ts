@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,9 +32,16 @@ export interface SoakReport {
   kills: number;
   /** Why the disk could not be filled, where it could not. */
   notFilled: string | undefined;
-  /** Inputs that failed for lack of space while the disk was full, over all runs. */
-  failedOnFullDisk: number;
+  /** Times that the disk was full, with what somebody met who wanted to write then. */
+  full: FullDisk[];
   faults: string[];
+}
+
+export interface FullDisk {
+  /** Bytes that were free when two runs began. */
+  free: number;
+  /** Inputs that failed for lack of space, over both runs. */
+  failed: number;
 }
 
 export async function soakBatch(options: SoakOptions): Promise<SoakReport> {
@@ -55,7 +62,8 @@ export async function soakBatch(options: SoakOptions): Promise<SoakReport> {
     options.say('last run, undisturbed, to finish what is left');
     const last = await finished(start(folder, 'disk/out', options));
     const faults = last.code === 0 ? [] : [`the last run ended with ${last.code}: ${last.stderr.slice(-2000)}`];
-    if (mounted && disturbed.failedOnFullDisk === 0) faults.push('the full disk was never felt');
+    if (mounted && disturbed.full.length === 0) faults.push('the disk was never full');
+    if (disturbed.full.some(({ failed }) => failed === 0)) faults.push('the disk was full, and nobody wrote');
     faults.push(...(await compare(join(folder, 'plain'), join(disk, 'out'), options.files)));
     return { files: options.files, notFilled, faults, ...disturbed };
   } finally {
@@ -79,14 +87,16 @@ async function disturb(
   disk: string,
   canFill: boolean,
   options: SoakOptions,
-): Promise<{ kills: number; failedOnFullDisk: number }> {
+): Promise<{ kills: number; full: FullDisk[] }> {
   const random = randomNumbers(options.seed);
   let kills = 0;
-  let failedOnFullDisk = 0;
+  const felt: FullDisk[] = [];
   const filler = join(disk, 'filler');
   for (let round = 0; kills < options.kills; round++) {
     const full = canFill && round % 3 === 1;
-    if (full) await fill(filler);
+    // Those whose work is done would not write.
+    if (full && (await isComplete(join(disk, 'out'), options.files))) await rm(join(disk, 'out'), { recursive: true });
+    const free = full ? await fill(disk, filler) : 0;
     const both = [start(folder, 'disk/out', options), start(folder, 'disk/out', options)];
     const ends = both.map((child) => finished(child));
     // However slow the machine is: nobody is killed before the disk was felt.
@@ -101,18 +111,25 @@ async function disturb(
     }
     // Whoever is left finishes in peace in every second round; its sibling's children must not disturb it.
     if (round % 2 === 0) for (const child of both) child.kill('SIGKILL');
-    for (const { stderr } of await Promise.all(ends)) {
-      failedOnFullDisk += stderr.split(NO_SPACE).length - 1;
+    const said = (await Promise.all(ends)).map(({ stderr }) => stderr.split(NO_SPACE).length - 1);
+    if (full) {
+      felt.push({ free, failed: said.reduce((sum, count) => sum + count, 0) });
+      options.say(`the disk was full: ${felt.at(-1)?.failed} inputs found no room`);
+      await rm(filler, { force: true });
     }
-    if (full) await rm(filler, { force: true });
     // A fresh start for those whose work was done before they could be killed.
     if (round > 0 && round % 4 === 3) await rm(join(disk, 'out'), { recursive: true, force: true });
   }
-  return { kills, failedOnFullDisk };
+  return { kills, full: felt };
 }
 
-/** Leaves room for a little: some files still fit, most do not. */
-async function fill(path: string): Promise<void> {
+async function isComplete(folder: string, files: number): Promise<boolean> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => !name.startsWith('.')).length >= files;
+}
+
+/** Leaves room for a little: some files still fit, most do not. Gives the bytes that are free. */
+async function fill(disk: string, path: string): Promise<number> {
   try {
     execFileSync('sh', ['-c', `cat /dev/zero > "$1" 2>/dev/null; truncate -s -8192 "$1"`, 'sh', path], {
       stdio: 'pipe',
@@ -120,6 +137,8 @@ async function fill(path: string): Promise<void> {
   } catch {
     // `cat` says that the disk is full, which is what it is for.
   }
+  const { bavail, bsize } = await statfs(disk);
+  return bavail * bsize;
 }
 
 function start(cwd: string, output: string, { jobs, engine }: SoakOptions): ChildProcess {
