@@ -117,13 +117,17 @@ class Weaver {
     else if (styling.kind === 'underline') this.#write(children, '[');
     else if (styling.kind === 'super' || styling.kind === 'sub') this.#tagged(TAGS[styling.kind], children);
     else if (this.#canStar(node)) {
-      const star = STARS[styling.kind];
-      this.#stars += 1;
-      this.#out += star;
-      this.#write(children, '*');
-      this.#out += star;
-      this.#stars -= 1;
+      const inner = insideBoth(node);
+      this.#starred(inner ? '***' : STARS[styling.kind], inner ?? children);
     } else this.#tagged(TAGS[styling.kind], children);
+  }
+
+  #starred(star: string, children: readonly Inline[]): void {
+    this.#stars += 1;
+    this.#out += star;
+    this.#write(children, '*');
+    this.#out += star;
+    this.#stars -= 1;
   }
 
   #tagged(tag: string, children: readonly Inline[]): void {
@@ -193,6 +197,16 @@ class Weaver {
 function signOf(node: Inline | undefined): string | undefined {
   if (!node || node.kind === 'text') return undefined;
   return node.kind === 'styled' && node.styling.kind !== 'link' && node.styling.kind !== 'underline' ? '*' : '[';
+}
+
+/** What is both bold and italic from end to end, to be set between three stars. Undefined where signs of its own would touch them. */
+function insideBoth({ styling, children }: Extract<Inline, { kind: 'styled' }>): readonly Inline[] | undefined {
+  const [only, more] = children;
+  if (only?.kind !== 'styled' || more) return undefined;
+  const kinds = [styling.kind, only.styling.kind];
+  if (!kinds.includes('bold') || !kinds.includes('italic')) return undefined;
+  const edges = [only.children[0], only.children.at(-1)];
+  return edges.every((edge) => edge?.kind === 'text') ? only.children : undefined;
 }
 
 /** The character with which a part begins or ends: a sign of ours is one of punctuation. */

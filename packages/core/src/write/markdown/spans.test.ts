@@ -46,6 +46,15 @@ function commonmark(markdown: string): string {
 }
 
 describe('spans', () => {
+  it('that are bold and italic from end to end stand between three stars', () => {
+    const document = paragraph(['Sample Contract between two'], [[{ start: 0, end: 15, bold: true, italic: true }]]);
+    const markdown = toMarkdown(document).trim();
+    expect(markdown).toBe('***Sample Contract*** between two');
+    expect(new HtmlRenderer().render(new Parser().parse(markdown)).trim()).toBe(
+      '<p><em><strong>Sample Contract</strong></em> between two</p>',
+    );
+  });
+
   it('are marked in Markdown and HTML, and survive the hyphen at a line end', () => {
     const document = paragraph(
       ['A kite needs a remark-', 'able wind of H2O and code.'],
