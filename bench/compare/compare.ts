@@ -12,6 +12,7 @@ import { type Difference, differences } from './differences.js';
 import { plainDocument } from './plain.js';
 
 const USAGE = `npm run bench:compare -- --pdfs FOLDER[:N]... --against CHECKOUT [--documents N] [--pages 1-8] [--vision never] [--json FILE]
+npm run bench:compare -- --pdfs FOLDER... --by-hash 400 --against CHECKOUT
 npm run bench:compare -- --pdfs FOLDER --wasm
 
 Parses every PDF of a folder with this build and with that of another checkout, and counts what differs: text, roles,
@@ -22,6 +23,7 @@ regions, order, outline, links, tables. This build is "after", the other one "be
   --against    another checkout, built (default: this one)
   --wasm       "before" runs its networks with WebAssembly, as where the native runtime is not installed
   --documents  only so many of each folder, where it does not say how many
+  --by-hash    so many of all folders together: those with the smallest SHA-256
   --pages      which pages of each file (default: all)
   --vision     auto, always or never (default: auto)
   --examples   so many examples of each kind (default: 3)
@@ -33,6 +35,7 @@ const { values } = parseArgs({
     pages: { type: 'string', default: '' },
     against: { type: 'string' },
     documents: { type: 'string' },
+    'by-hash': { type: 'string' },
     vision: { type: 'string', default: 'auto' },
     examples: { type: 'string', default: '3' },
     json: { type: 'string' },
@@ -83,8 +86,8 @@ if (!existsSync(join(other, 'packages/core/dist/parse.js'))) {
   process.exit(2);
 }
 const tests = await testDocuments('prima');
-const chosen: string[] = [];
-for (const folder of pdfs) chosen.push(...(await chooseFrom(folder)));
+const chosen =
+  values['by-hash'] === undefined ? await chooseByName(pdfs) : await chooseByHash(pdfs, Number(values['by-hash']));
 
 const builds = [new Build(other, !wasm), new Build(here)] as const;
 const found: { name: string; differences: Difference[] }[] = [];
@@ -139,11 +142,28 @@ async function keep(): Promise<void> {
   if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(found, null, 1)}\n`);
 }
 
-/** So many files of a folder, spread evenly over its names. */
-async function chooseFrom(named: string): Promise<string[]> {
-  const [, folder = named, count] = /^(.*):(\d+)$/.exec(named) ?? [];
-  const all: string[] = [];
-  for (const path of await pdfsIn(folder)) if (!tests.has(await hashOf(path))) all.push(path);
-  const step = Math.max(1, all.length / Number(count ?? values.documents ?? all.length));
-  return all.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
+/** So many files of each folder, spread evenly over its names. */
+async function chooseByName(folders: readonly string[]): Promise<string[]> {
+  const chosen: string[] = [];
+  for (const named of folders) {
+    const [, folder = named, count] = /^(.*):(\d+)$/.exec(named) ?? [];
+    const all = (await allowed(folder)).map(({ path }) => path);
+    const step = Math.max(1, all.length / Number(count ?? values.documents ?? all.length));
+    chosen.push(...all.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step)));
+  }
+  return chosen;
+}
+
+/** The files of all folders with the smallest hashes: no one's choice. A file that lies there twice counts once. */
+async function chooseByHash(folders: readonly string[], count: number): Promise<string[]> {
+  const byHash = new Map<string, string>();
+  for (const folder of folders) for (const { path, hash } of await allowed(folder)) byHash.set(hash, path);
+  const sorted = [...byHash].sort(([a], [b]) => (a < b ? -1 : 1));
+  return sorted.slice(0, count).map(([, path]) => path);
+}
+
+async function allowed(folder: string): Promise<{ path: string; hash: string }[]> {
+  const files: { path: string; hash: string }[] = [];
+  for (const path of await pdfsIn(folder)) files.push({ path, hash: await hashOf(path) });
+  return files.filter(({ hash }) => !tests.has(hash));
 }
