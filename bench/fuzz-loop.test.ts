@@ -6,7 +6,6 @@ import { soakFuzz } from './fuzz-loop.js';
 
 it.each(['hocr', 'alto', 'page-xml', 'hrdoc', 'pictures', 'json', 'pdf'])(
   'whatever bytes a stranger sends, %s ends in a result or in an error of ours',
-  { timeout: 120_000 },
   async (target) => {
     const folder = await mkdtemp(join(tmpdir(), 'treeline-fuzz-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));

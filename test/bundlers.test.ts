@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -10,6 +9,7 @@ import { build } from 'esbuild';
 import { type Browser, chromium } from 'playwright-core';
 import { type Document, parse } from 'treeline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHROMIUM, LAUNCH } from './chromium.js';
 
 /*
  * The recipes of docs/runtime.md, run with the tools that are installed here. Vite has its test in package.test.ts; Next.js,
@@ -108,8 +108,6 @@ it('a CommonJS program can require the library', async () => {
   expectSame(JSON.parse(stdout), 'native');
 });
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
-
 describe.skipIf(CHROMIUM === undefined)('a bundle of esbuild in a browser', () => {
   let browser: Browser;
   let address = '';
@@ -159,10 +157,7 @@ describe.skipIf(CHROMIUM === undefined)('a bundle of esbuild in a browser', () =
     const listening = server.address();
     if (listening === null || typeof listening === 'string') throw new Error('the server has no port');
     address = `http://127.0.0.1:${listening.port}/`;
-    browser = await chromium.launch({
-      ...(CHROMIUM !== undefined && { executablePath: CHROMIUM }),
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    });
+    browser = await chromium.launch(LAUNCH);
     closing.unshift(() => browser.close());
   });
 

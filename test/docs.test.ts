@@ -57,7 +57,7 @@ async function brokenLinks(page: string): Promise<string[]> {
   return broken;
 }
 
-it('has an API reference as the types are now', { timeout: 120_000 }, async () => {
+it('has an API reference as the types are now', async () => {
   const { stdout } = await run('node', ['tools/api/write.js', '--print'], { cwd: root, maxBuffer: 1 << 24 });
   expect(await text('docs/api.md'), 'run npm run docs:api').toBe(stdout);
 });

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,17 +7,12 @@ import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import { build, preview } from 'vite';
 import { expect, it, onTestFinished } from 'vitest';
+import { CHROMIUM, LAUNCH, NO_CHROMIUM, patient } from './chromium.js';
 
 /* The programs of `examples/` and the code of the README run as printed, with the built library. */
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
-const TIME = { timeout: 180_000 };
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-);
-
-const NO_CHROMIUM = 'NOT TESTED: no Chromium here; tools/install-system installs it';
 
 async function example(name: string, ...args: string[]): Promise<string> {
   const { stdout } = await run('node', [join('examples', name), ...args], { cwd: root, maxBuffer: 1 << 26 });
@@ -31,25 +25,25 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-it('prints a paper as Markdown', TIME, async () => {
+it('prints a paper as Markdown', async () => {
   const markdown = await example('markdown.js', 'samples/paper.pdf');
   expect(markdown).toMatch(/^# Listening to Small Rivers/);
   expect(markdown).toContain('## 1 Introduction');
 });
 
-it('prints chunks with the headings above them and their places', TIME, async () => {
+it('prints chunks with the headings above them and their places', async () => {
   const rows = (await example('chunks.js', 'samples/paper.pdf')).trimEnd().split('\n');
   const chunk = rows.map((row) => JSON.parse(row)).find(({ text }) => text.includes('perforated steel pipe'));
   expect(chunk.text).toMatch(/2 Field Sites and Instruments\n2\.2 Hydrophones\n2\.2\.1 Mounting\n/);
   expect(chunk.citations[0]).toMatchObject({ page: 1 });
 });
 
-it('prints the outline as a tree', TIME, async () => {
+it('prints the outline as a tree', async () => {
   const outline = await example('outline.js', 'samples/paper.pdf');
   expect(outline).toContain('2 Field Sites and Instruments (page 1)\n  2.1 The Nine Streams (page 1)\n');
 });
 
-it('cuts out figures with their captions', TIME, async () => {
+it('cuts out figures with their captions', async () => {
   const folder = await temporaryFolder();
   const list = await example('figures.js', 'samples/paper.pdf', folder);
   expect(list).toMatch(/\tfigure\tFigure 1: Discharge of the Upper Nidd/);
@@ -79,18 +73,16 @@ async function onPage(folder: string, file: string, expected: string): Promise<s
   await build(app);
   const server = await preview({ ...app, preview: { port: 0 } });
   onTestFinished(() => server.close());
-  // Chromium refuses its sandbox to root, which is who runs the tests in most containers.
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const browser = await chromium.launch({ ...(CHROMIUM && { executablePath: CHROMIUM }), args });
+  const browser = await chromium.launch(LAUNCH);
   onTestFinished(() => browser.close());
-  const page = await browser.newPage();
+  const page = await patient(await browser.newContext()).newPage();
   await page.goto(server.resolvedUrls?.local[0] ?? '');
   await page.locator('input').setInputFiles(file);
-  await page.locator('output', { hasText: expected }).waitFor({ timeout: 150_000 });
+  await page.locator('output', { hasText: expected }).waitFor();
   return (await page.locator('output').textContent()) ?? '';
 }
 
-it('runs the code of the README in Node', TIME, async () => {
+it('runs the code of the README in Node', async () => {
   const folder = await projectFolder();
   const outputs: string[] = [];
   for (const code of (await printed()).filter((block) => block.includes('node:fs'))) {
@@ -102,7 +94,7 @@ it('runs the code of the README in Node', TIME, async () => {
   expect(outputs[1]).toContain('2.2 Hydrophones > 2.2.1 Mounting');
 });
 
-it('runs the code of the README in a browser', TIME, async ({ skip }) => {
+it('runs the code of the README in a browser', async ({ skip }) => {
   if (CHROMIUM === undefined) return skip(NO_CHROMIUM);
   const folder = await projectFolder();
   const [code = ''] = (await printed()).filter((block) => block.includes('querySelector'));
@@ -112,7 +104,7 @@ it('runs the code of the README in a browser', TIME, async ({ skip }) => {
   expect(await onPage(folder, join(root, 'samples/letter.pdf'), 'Dear')).toContain('boat shed');
 });
 
-it('turns a PDF into Markdown on a web page', TIME, async ({ skip }) => {
+it('turns a PDF into Markdown on a web page', async ({ skip }) => {
   if (CHROMIUM === undefined) return skip(NO_CHROMIUM);
   const text = await onPage(join(root, 'examples/browser'), join(root, 'samples/letter.pdf'), 'Dear');
   expect(text).toContain('boat shed');

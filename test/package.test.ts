@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import { chromium, type Page } from 'playwright-core';
 import { type Document, type EngineName, parse, readPicture, toJson, toMarkdown } from 'treeline';
 import { build, preview } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { CHROMIUM, LAUNCH, NO_CHROMIUM, patient } from './chromium.js';
 
 /*
  * What somebody else gets: the packages are packed, installed into an empty project and used there, in Node and, bundled
@@ -29,7 +29,6 @@ const PACKAGES = [
 ];
 const NAMES = ['paper.pdf', 'report.pdf', 'slides.pdf', 'letter.pdf', 'cjk.pdf'];
 const PICTURE = 'mug.jpg';
-const TIME = { timeout: 900_000 };
 
 let project = '';
 let noRegistry: string | undefined;
@@ -47,7 +46,7 @@ beforeAll(async () => {
     if (!/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED/.test(text)) throw error;
     noRegistry = 'NOT TESTED: the packages could not be installed, no package registry was reachable';
   }
-}, 900_000);
+});
 
 afterAll(async () => {
   await rm(project, { recursive: true, force: true });
@@ -178,13 +177,6 @@ describe('the packages', () => {
   });
 });
 
-const CHROMIUM = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-].find((path) => existsSync(path));
-
 describe('the library in a browser', () => {
   let page: Page;
   const errors: string[] = [];
@@ -204,21 +196,17 @@ describe('the library in a browser', () => {
     closing.push(() => server.close());
     const url = server.resolvedUrls?.local[0];
     if (!url) throw new Error('the preview server has no address');
-    const browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      // Chromium refuses its sandbox to root, which is who runs the tests in most containers.
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    });
+    const browser = await chromium.launch(LAUNCH);
     closing.unshift(() => browser.close());
-    page = await browser.newPage();
+    page = await patient(await browser.newContext()).newPage();
     page.on('pageerror', (error) => errors.push(String(error)));
     await page.goto(url);
     await page.waitForFunction('globalThis.convert !== undefined');
-  }, 180_000);
+  });
 
   beforeEach(({ skip }) => {
     skip(noRegistry !== undefined, noRegistry);
-    skip(CHROMIUM === undefined, 'NOT TESTED: no Chromium here; tools/install-system installs it');
+    skip(CHROMIUM === undefined, NO_CHROMIUM);
   });
 
   afterEach(() => {
@@ -229,7 +217,7 @@ describe('the library in a browser', () => {
     for (const close of closing) await close();
   });
 
-  it('parses, bundled with Vite, as it does in Node', TIME, async () => {
+  it('parses, bundled with Vite, as it does in Node', async () => {
     for (const name of NAMES) {
       const convert = (engine: EngineName) =>
         page.evaluate<string>(`convert('/${name}', { name: '${name}', engine: '${engine}' })`);
@@ -238,7 +226,7 @@ describe('the library in a browser', () => {
     }
   });
 
-  it('parses in a Web Worker, page by page, and stops when it is told to', TIME, async () => {
+  it('parses in a Web Worker, page by page, and stops when it is told to', async () => {
     const name = 'paper.pdf';
     const { pages, json, pixels } = await page.evaluate<{ pages: number[]; json: string; pixels: number }>(
       `inWorker('/${name}', { name: '${name}' })`,
@@ -249,12 +237,12 @@ describe('the library in a browser', () => {
     expect(await page.evaluate(`stopWorker('/${name}')`)).toBe('no longer wanted');
   });
 
-  it('reads a picture as it does in Node, with OCR models from where they are served', TIME, async () => {
+  it('reads a picture as it does in Node, with OCR models from where they are served', async () => {
     const expected = toJson(await readPicture(await readFile(join(samples, PICTURE)), { name: PICTURE }));
     expectSame(await page.evaluate<string>(`read('/${PICTURE}', '/ocr/')`), expected);
   });
 
-  it('says what is missing where no OCR models are served', TIME, async () => {
+  it('says what is missing where no OCR models are served', async () => {
     await expect(page.evaluate(`read('/${PICTURE}')`)).rejects.toThrow(/OCR needs its models: serve ch_PP-OCRv4/);
     await expect(page.evaluate(`read('/${PICTURE}', 'nowhere')`)).rejects.toThrow(
       /OCR needs its models: nowhere\/\S+ (is a web page|answers 404)/,

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,13 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
 import { build, preview } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CHROMIUM, LAUNCH, NO_CHROMIUM, patient } from './chromium.js';
 
 /* Bookmarks, tags and lint in Chromium, from the built library. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-);
 
 const APP = `
 import { parse } from 'treeline/parse';
@@ -53,20 +50,16 @@ describe('in a browser', () => {
     closing.push(() => server.close());
     const url = server.resolvedUrls?.local[0];
     if (!url) throw new Error('the preview server has no address');
-    const browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      // Chromium refuses its sandbox to root, which is who runs the tests in most containers.
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    });
+    const browser = await chromium.launch(LAUNCH);
     closing.unshift(() => browser.close());
-    page = await browser.newPage();
+    page = await patient(await browser.newContext()).newPage();
     page.on('pageerror', (error) => errors.push(String(error)));
     await page.goto(url);
     await page.waitForFunction('globalThis.writePdf !== undefined');
-  }, 180_000);
+  });
 
   beforeEach(({ skip }) => {
-    skip(CHROMIUM === undefined, 'NOT TESTED: no Chromium here; tools/install-system installs it');
+    skip(CHROMIUM === undefined, NO_CHROMIUM);
   });
 
   afterEach(() => {
@@ -78,7 +71,7 @@ describe('in a browser', () => {
     if (folder !== '') await rm(folder, { recursive: true, force: true });
   });
 
-  it('bookmarks and tags are written, and lint runs', { timeout: 120_000 }, async () => {
+  it('bookmarks and tags are written, and lint runs', async () => {
     const result = await page.evaluate('globalThis.writePdf("report.pdf")');
     expect(result).toMatchObject({
       bookmarks: { method: 'appended', written: expect.any(Number) },

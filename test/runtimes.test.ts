@@ -15,7 +15,6 @@ import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vit
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sample = join(root, 'samples/letter.pdf');
-const TIME = { timeout: 900_000 };
 /** What npm and the installers of the tools say where the network is not open. */
 const NO_NETWORK = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED|fetch failed/;
 
@@ -48,7 +47,7 @@ describe.each([
   { tool: 'bun', flags: [] },
   { tool: 'deno', flags: ['run', '--allow-all'] },
 ])('$tool', ({ tool, flags }) => {
-  it('runs the package as Node does', TIME, async (context) => {
+  it('runs the package as Node does', async (context) => {
     const project = await projectWith(context, tool, [tool]);
     const program = join(project, 'node_modules/.bin', tool);
     await run(program, ['--version']).catch(() => context.skip(`${tool} has no binary here`));
@@ -69,7 +68,7 @@ describe.each([
 });
 
 describe('a route handler of Next.js', () => {
-  it('converts in a standalone build, natively', TIME, async (context) => {
+  it('converts in a standalone build, natively', async (context) => {
     await run('npm', ['pack', '-w', 'treeline', '--pack-destination', folder], { cwd: root });
     const { version } = JSON.parse(await readFile(join(root, 'packages/core/package.json'), 'utf8'));
     const packed = join(folder, `treeline-${version}.tgz`);

@@ -11,7 +11,7 @@ import { type SoakedBookmarks, type SoakedFile, soakTable } from './table.js';
 
 const letter = new URL('../../samples/letter.pdf', import.meta.url);
 
-it('a tagged letter looks as before and reads as before in other programs', { timeout: 120_000 }, async ({ skip }) => {
+it('a tagged letter looks as before and reads as before in other programs', async ({ skip }) => {
   const folder = await mkdtemp(join(tmpdir(), 'treeline-soak-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const bytes = new Uint8Array(await readFile(letter));
@@ -44,7 +44,7 @@ it('the comparison of pictures counts pixels', () => {
   expect(differingShare(white, Buffer.alloc(600, 255))).toBe(1);
 });
 
-it('the outline of a file is what poppler and pdf.js read', { timeout: 60_000 }, async ({ skip }) => {
+it('the outline of a file is what poppler and pdf.js read', async ({ skip }) => {
   const report = new URL('../../samples/report.pdf', import.meta.url);
   const { outline } = await readWithPdfJs(new Uint8Array(await readFile(report)), 0);
   const names = outline.map(({ title, level, page }) => `${level} ${page} ${title}`);

@@ -66,5 +66,5 @@ describe.skipIf(!hasChromium)('PictureRenderer', () => {
       await renderer.close();
       await rm(work, { recursive: true, force: true });
     }
-  }, 900_000);
+  });
 });

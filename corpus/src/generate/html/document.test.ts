@@ -38,5 +38,5 @@ describe.skipIf(!hasChromium)('Printer', () => {
     } finally {
       await printer.close();
     }
-  }, 900_000);
+  });
 });

@@ -83,5 +83,5 @@ describe.skipIf(!hasTex)('compile', () => {
     expect(truth.links?.map(({ type }) => type)).toEqual(['caption', 'footnote']);
     const figure = truth.regions?.[5]?.box ?? [0, 0, 0, 0];
     expect(figure[2] - figure[0]).toBeCloseTo(100 * (72 / 72.27), 0);
-  }, 900_000);
+  });
 });

@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)('layOut', () => {
       const reading = await readPdf(pdf, { name });
       made.push({ reading, alignment: align(reading, marks) });
     }
-  }, 900_000);
+  });
   afterAll(() => printer.close());
 
   it('prints pages whose lines nearly all have a label', () => {

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { scratchFolder, treeline } from '../testing/command.js';
 import { sample } from '../testing/pdfs.js';
 
-const TIME = { timeout: 900_000 };
 const HOCR = `<html><body><div class="ocr_page" title="bbox 0 0 600 800">
   <span class="ocr_line" title="bbox 50 50 550 70"><span class="ocrx_word" title="bbox 50 50 550 70; x_wconf 90">Hello from elsewhere</span></span>
 </div></body></html>`;
@@ -27,7 +26,7 @@ async function picture(): Promise<Uint8Array> {
 }
 
 describe('a picture', () => {
-  it('becomes a document, whatever its name is', TIME, async () => {
+  it('becomes a document, whatever its name is', async () => {
     const cwd = await scratchFolder();
     await writeFile(join(cwd, 'scan.bin'), await picture());
     const { code, stdout, stderr } = await treeline(['scan.bin', '-f', 'json', '--engine', 'baseline'], { cwd });
@@ -39,7 +38,7 @@ describe('a picture', () => {
     expect(document.lines[0].confidence).toBeGreaterThan(0.8);
   });
 
-  it('is shown under its boxes', TIME, async () => {
+  it('is shown under its boxes', async () => {
     const cwd = await scratchFolder();
     await writeFile(join(cwd, 'scan.png'), await picture());
     const { code } = await treeline(['scan.png', '-o', 'scan.overlay.html', '--engine', 'baseline'], { cwd });
@@ -47,7 +46,7 @@ describe('a picture', () => {
     expect(await readFile(join(cwd, 'scan.overlay.html'), 'utf8')).toContain('data:image/png;base64,');
   });
 
-  it('that is broken fails alone', TIME, async () => {
+  it('that is broken fails alone', async () => {
     const cwd = await scratchFolder();
     const png = await picture();
     await writeFile(join(cwd, 'cut.png'), png.subarray(0, 30));
@@ -68,7 +67,7 @@ describe('a picture', () => {
 });
 
 describe('OCR', () => {
-  it('names the folder that has no models, and the language that is none', TIME, async () => {
+  it('names the folder that has no models, and the language that is none', async () => {
     const cwd = await scratchFolder();
     await writeFile(join(cwd, 'scan.png'), await picture());
     await mkdir(join(cwd, 'models'));

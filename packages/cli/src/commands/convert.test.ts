@@ -43,7 +43,7 @@ describe('one file', () => {
     expect(await hidden(cwd)).toEqual([]);
   });
 
-  it('can be had in every format', { timeout: 900_000 }, async () => {
+  it('can be had in every format', async () => {
     const cwd = await folderWith({ 'paper.pdf': await sample('paper.pdf') });
     for (const format of FORMAT_NAMES) {
       const { code } = await treeline(['paper.pdf', '-f', format, '-o', 'out/'], { cwd });

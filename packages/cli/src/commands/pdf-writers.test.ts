@@ -9,10 +9,8 @@ async function folder(): Promise<string> {
   return await folderWith({ 'letter.pdf': await sample('letter.pdf'), 'report.pdf': await sample('report.pdf') });
 }
 
-const TIME = { timeout: 120_000 };
-
 describe('treeline bookmark', () => {
-  it('writes the outline into a copy and leaves the input alone', TIME, async () => {
+  it('writes the outline into a copy and leaves the input alone', async () => {
     const cwd = await folder();
     const before = await readFile(join(cwd, 'report.pdf'));
     const { code, stderr } = await treeline(['bookmark', 'report.pdf', '--replace', '-o', 'out.pdf'], { cwd });
@@ -24,14 +22,14 @@ describe('treeline bookmark', () => {
     expect(await readFile(join(cwd, 'report.pdf'))).toEqual(before);
   });
 
-  it('keeps bookmarks that are there, and says so', TIME, async () => {
+  it('keeps bookmarks that are there, and says so', async () => {
     const cwd = await folder();
     const { code, stderr } = await treeline(['bookmark', 'report.pdf', '-o', 'out.pdf'], { cwd });
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('already, which are kept') });
     expect(await readFile(join(cwd, 'out.pdf'))).toEqual(await readFile(join(cwd, 'report.pdf')));
   });
 
-  it('never writes over its input, by whatever name, and needs an output', TIME, async () => {
+  it('never writes over its input, by whatever name, and needs an output', async () => {
     const cwd = await folder();
     for (const name of ['letter.pdf', './letter.pdf']) {
       const { code, stderr } = await treeline(['bookmark', 'letter.pdf', '-o', name], { cwd });
@@ -46,7 +44,7 @@ describe('treeline bookmark', () => {
 });
 
 describe('treeline tag', () => {
-  it('writes tags and a report, and says what is left', TIME, async () => {
+  it('writes tags and a report, and says what is left', async () => {
     const cwd = await folder();
     const { code, stderr } = await treeline(
       ['tag', 'letter.pdf', '--replace', '-o', 'out.pdf', '--report', 'report.json'],
@@ -62,7 +60,7 @@ describe('treeline tag', () => {
     expect(again).toMatchObject({ code: 0, stderr: expect.stringContaining('has tags already, which are kept') });
   });
 
-  it('names what is wrong with a file of texts', TIME, async () => {
+  it('names what is wrong with a file of texts', async () => {
     const cwd = await folder();
     await writeFile(join(cwd, 'alts.json'), '{"o1": 5}');
     const { code, stderr } = await treeline(['tag', 'letter.pdf', '-o', 'out.pdf', '--alt', 'alts.json'], { cwd });
@@ -71,12 +69,12 @@ describe('treeline tag', () => {
 });
 
 describe('treeline lint', () => {
-  it('ends with 0 for a clean document', TIME, async () => {
+  it('ends with 0 for a clean document', async () => {
     const cwd = await folder();
     expect(await treeline(['lint', 'letter.pdf'], { cwd })).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
-  it('writes SARIF, and refuses a configuration that names no rule', TIME, async () => {
+  it('writes SARIF, and refuses a configuration that names no rule', async () => {
     const cwd = await folder();
     await treeline(['lint', 'letter.pdf', '-f', 'sarif', '-o', 'lint.sarif'], { cwd });
     expect(JSON.parse(await readFile(join(cwd, 'lint.sarif'), 'utf8'))).toMatchObject({ version: '2.1.0' });
@@ -89,7 +87,7 @@ describe('treeline lint', () => {
     });
   });
 
-  it('goes on after a file that cannot be read, and ends with 1', TIME, async () => {
+  it('goes on after a file that cannot be read, and ends with 1', async () => {
     const cwd = await folder();
     await writeFile(join(cwd, 'broken.pdf'), 'nothing');
     const { code, stderr } = await treeline(['lint', 'broken.pdf', 'letter.pdf'], { cwd });

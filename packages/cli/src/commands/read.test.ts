@@ -12,7 +12,7 @@ beforeAll(async () => {
 /** OCR may lose a space. */
 const squeezed = (text: string) => text.replaceAll(' ', '');
 
-describe('treeline read', { timeout: 900_000 }, () => {
+describe('treeline read', () => {
   it('prints the text of a picture in reading order, keys with their values', async () => {
     const cwd = await folderWith({ 'lamp.png': lamp });
     const { code, stdout, stderr } = await treeline(['read', 'lamp.png'], { cwd });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { folderWith, treeline } from '../testing/command.js';
 import { viewerFolder } from '../viewer-server.js';
 
-describe('treeline view', { timeout: 300_000 }, () => {
+describe('treeline view', () => {
   it('says which file it cannot open, and why', async ({ skip }) => {
     skip(viewerFolder() === undefined, 'NOT TESTED: the viewer is not built; npm run build:viewer makes it');
     const cwd = await folderWith({ 'folder/notes.txt': 'text' });

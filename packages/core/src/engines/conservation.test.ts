@@ -45,7 +45,7 @@ describe.each(ENGINE_NAMES)('the engine %s', (engine) => {
     let document: Document;
     beforeAll(async () => {
       document = await parse(await readFile(new URL(`${name}.pdf`, SAMPLES)), { engine, name: `${name}.pdf` });
-    }, 60_000);
+    });
 
     it('keeps every character in an object or among the omitted', () => {
       expect(validate(document)).toMatchObject({ valid: true });

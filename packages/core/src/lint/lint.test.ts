@@ -21,7 +21,7 @@ const heading = (text: string, level = 1, page = 1): Item => ({ role: 'heading',
 const paragraph = (text: string, page = 1): Item => ({ role: 'paragraph', text, page });
 
 describe('a clean document', () => {
-  it.each(['report.pdf', 'letter.pdf'])('of our own gives no finding: %s', { timeout: 60_000 }, async (name) => {
+  it.each(['report.pdf', 'letter.pdf'])('of our own gives no finding: %s', async (name) => {
     const bytes = await sample(name);
     expect(await lint(await parse(bytes, { name }), { bytes })).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe('references and bookmarks', () => {
     ]);
   });
 
-  it('whose titles are on no page near theirs are found, others are not', { timeout: 60_000 }, async () => {
+  it('whose titles are on no page near theirs are found, others are not', async () => {
     const bytes = await sample('report.pdf');
     const document = await parse(bytes, { name: 'report.pdf' });
     const differing: Document = {

@@ -11,8 +11,6 @@ import { withPdf } from '../read/pdf/read.js';
 import { encodePng } from '../write/png.js';
 import { readPicture } from './read-picture.js';
 
-const TIME = { timeout: 900_000 };
-
 /** A title over a table: keys with their values. */
 const TABLE = [
   ['How to Make Tea', 60, 30, 30],
@@ -49,7 +47,7 @@ const squeezed = (text: string) => text.replaceAll(' ', '');
 const TRUTH = TABLE.map(([text]) => squeezed(text));
 
 describe('a picture', () => {
-  it('is read row by row, into a valid document, the same each time', TIME, async () => {
+  it('is read row by row, into a valid document, the same each time', async () => {
     const bytes = encodePng(picture);
     const document = await readPicture(bytes, { name: 'tea.png' });
     expect(validate(document)).toMatchObject({ valid: true });
@@ -58,7 +56,7 @@ describe('a picture', () => {
     expect(await readPicture(bytes, { name: 'tea.png' })).toEqual(document);
   });
 
-  it.each([90, 180, -90])('is read in the same order when it is turned by %i degrees', TIME, async (degrees) => {
+  it.each([90, 180, -90])('is read in the same order when it is turned by %i degrees', async (degrees) => {
     const document = await readPicture(turnedBy(degrees));
     expect(validate(document)).toMatchObject({ valid: true });
     expect(document.objects.map(({ text }) => squeezed(text))).toEqual(TRUTH);
@@ -68,24 +66,24 @@ describe('a picture', () => {
     expect(document.lines.every(({ rotation }) => Math.round(rotation / 90) * 90 === (degrees + 360) % 360)).toBe(true);
   });
 
-  it('keeps the boxes where the words stand on the displayed picture', TIME, async () => {
+  it('keeps the boxes where the words stand on the displayed picture', async () => {
     const document = await readPicture(encodePng(picture));
     const title = document.lines[0]?.box ?? [0, 0, 0, 0];
     expect(coverage([100, 55, 460, 85], title)).toBeGreaterThan(0.8);
   });
 
-  it('without text is a document without lines', TIME, async () => {
+  it('without text is a document without lines', async () => {
     const document = await readPicture(pictureBytes('rgb.png'));
     expect(document).toMatchObject({ status: 'ok', lines: [], objects: [], threads: [] });
     expect(document.pages).toEqual([{ number: 1, width: 24, height: 16, unit: 'px', text: 'ocr' }]);
   });
 
-  it('that is animated says that only its first frame was read', TIME, async () => {
+  it('that is animated says that only its first frame was read', async () => {
     const document = await readPicture(pictureBytes('anim.webp'));
     expect(document).toMatchObject({ status: 'partial', problems: [{ code: 'picture-animated' }] });
   });
 
-  it('of several pages has a page for each', TIME, async () => {
+  it('of several pages has a page for each', async () => {
     expect((await readPicture(pictureBytes('lzw2.tif'))).pages).toHaveLength(2);
   });
 
@@ -101,7 +99,7 @@ describe('a picture', () => {
     await expect(readPicture(encodePng(picture), { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
   });
 
-  it('asks for weights once for one function', TIME, async () => {
+  it('asks for weights once for one function', async () => {
     const asked: string[] = [];
     const weights = async (name: Parameters<typeof loadShippedWeights>[0]) => {
       asked.push(name);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { blocksOf } from './blocks.ts';
 
 describe('Markdown block by block', () => {
-  it('is the whole text, and each part names its object', { timeout: 60_000 }, async () => {
+  it('is the whole text, and each part names its object', async () => {
     const document = await parse(await readFile(new URL('../../../../samples/paper.pdf', import.meta.url)));
     const blocks = blocksOf(document);
     expect(blocks.map((block) => block.map(({ text }) => text).join('')).join('\n')).toBe(toMarkdown(document));

@@ -31,7 +31,7 @@ describe.each(['paper', 'report', 'slides', 'letter', 'cjk'])('samples/%s.pdf', 
       const engine = await engineNamed('treeline', left === undefined ? {} : { without: new Set([left]) });
       found.set(left, (await engine.detect(reading, { vision: 'never' })).objects);
     }
-  }, 300_000);
+  });
 
   it('keeps every line in one object, whichever correction is left out', () => {
     const all = reading.pages.flatMap(({ lines }) => lines.map(({ id }) => id)).sort();

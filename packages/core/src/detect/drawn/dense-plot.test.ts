@@ -42,7 +42,7 @@ describe('a page with a dense plot', () => {
   beforeAll(async () => {
     const engine = await engineNamed('treeline');
     detected = await engine.detect(await readPdf(await densePlot(), { name: 'plot.pdf' }), { vision: 'never' });
-  }, 120_000);
+  });
 
   it('keeps the labels of the plot inside its figure', () => {
     const figures = detected.objects.filter(({ role }) => role === 'figure');

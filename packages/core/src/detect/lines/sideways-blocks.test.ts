@@ -53,7 +53,7 @@ describe('a table that stands on its side beside upright text', () => {
     expect(block?.page.graphics.map(({ kind }) => kind)).toEqual(['rule', 'rule', 'rule']);
   });
 
-  it('is printed as a table, with all its rows', { timeout: 120_000 }, async () => {
+  it('is printed as a table, with all its rows', async () => {
     const document = await parse(makePdf({ pages: [{ content: TABLE + TEXT + RULES }] }), { vision: 'never' });
     const markdown = toMarkdown(document);
     for (const row of ROWS) expect(markdown).toContain(`| ${row.join(' | ')} |`);

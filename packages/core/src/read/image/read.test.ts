@@ -11,7 +11,6 @@ import { pictureBytes } from './pictures.test.support.js';
 import { readImage } from './read.js';
 
 const SCALE = 150 / 72;
-const TIME = { timeout: 900_000 };
 
 interface Sheet {
   picture: Picture;
@@ -57,7 +56,7 @@ function found(page: ReadPage, truth: Sheet['lines']): number {
 }
 
 describe('a printed page', () => {
-  it('is read line by line, with its spaces, each in its place', TIME, async () => {
+  it('is read line by line, with its spaces, each in its place', async () => {
     const { picture, lines } = await sheet('report.pdf', 9, 1);
     const page = await readPicture(picture);
     expect(page.page).toMatchObject({ width: picture.width, height: picture.height, unit: 'px' });
@@ -71,7 +70,7 @@ describe('a printed page', () => {
     expect(page.contentOrder).toBe(false);
   });
 
-  it('keeps its columns apart', TIME, async () => {
+  it('keeps its columns apart', async () => {
     const { picture, lines } = await sheet('paper.pdf', 1, 0.42);
     const page = await readPicture(picture);
     expect(found(page, lines)).toBeGreaterThan(0.85);
@@ -81,7 +80,7 @@ describe('a printed page', () => {
     expect(below.filter(({ box }) => box[0] < middle - 30 && box[2] > middle + 30)).toEqual([]);
   });
 
-  it('may be Chinese', TIME, async () => {
+  it('may be Chinese', async () => {
     const { picture, lines } = await sheet('cjk.pdf', 1, 0.25);
     const chinese = lines.filter(({ box }) => box[2] < picture.width / 2);
     expect(found(await readPicture(picture), chinese)).toBeGreaterThan(0.7);
@@ -91,7 +90,6 @@ describe('a printed page', () => {
 describe('a page that does not stand upright', () => {
   it.each([90, 180, 270, 4, -8])(
     'is read when it is turned by %i degrees, and its lines lie where they are seen',
-    TIME,
     async (degrees) => {
       const { picture, lines } = await sheet('report.pdf', 9, 0.35);
       const scan = turnedBy(picture, degrees);
@@ -117,18 +115,18 @@ function darkest({ width, data }: Picture, x0: number, y0: number, x1: number, y
 }
 
 describe('a picture without text', () => {
-  it('is a page without lines', TIME, async () => {
+  it('is a page without lines', async () => {
     const { lines, page } = await readPicture({ width: 1, height: 1, channels: 1, data: Uint8Array.of(255) });
     expect({ lines, width: page.width }).toEqual({ lines: [], width: 1 });
   });
 
-  it('says what of it was not read', TIME, async () => {
+  it('says what of it was not read', async () => {
     const { problems, source } = await readImage(pictureBytes('anim.webp'), { name: 'a.webp' });
     expect(problems).toMatchObject([{ code: 'picture-animated' }]);
     expect(source).toMatchObject({ kind: 'image', pages: 1, name: 'a.webp' });
   });
 
-  it('can be one of the pages of a TIFF', TIME, async () => {
+  it('can be one of the pages of a TIFF', async () => {
     const { pages } = await readImage(pictureBytes('lzw2.tif'), { name: 'a.tif', pages: '2' });
     expect(pages.map(({ page }) => page.number)).toEqual([2]);
     await expect(readImage(pictureBytes('lzw2.tif'), { name: 'a.tif', pages: '3' })).rejects.toMatchObject({
@@ -137,7 +135,7 @@ describe('a picture without text', () => {
   });
 });
 
-it('reading stops when it is told to', TIME, async () => {
+it('reading stops when it is told to', async () => {
   const { picture } = await sheet('report.pdf', 9, 0.3);
   const stop = new AbortController();
   const reading = readImage(encodePng(picture), { name: 'x', signal: stop.signal });

@@ -8,8 +8,6 @@ import { makePdf, stream } from './make-pdf.test.support.js';
 import { ENGLISH, GERMAN, HEIGHT, pictureOf, printed, scanOf, upsideDown, WIDTH } from './make-scan.test.support.js';
 import { readPdf, withPdf } from './read.js';
 
-const TIME = { timeout: 900_000 };
-
 const missing = async () => {
   throw new TreelineError('ocr-missing', 'OCR needs its models: install them');
 };
@@ -35,7 +33,7 @@ async function sampleScan(name: string, page: number, copies = 1): Promise<Uint8
 }
 
 describe('a scanned page', () => {
-  it('is read by OCR, in points', TIME, async () => {
+  it('is read by OCR, in points', async () => {
     const sample = await readFile(new URL('../../../../../samples/report.pdf', import.meta.url));
     const [truth] = (await readPdf(sample, { name: 'report.pdf', pages: '9' })).pages;
     const { pages, problems } = await readPdf(await sampleScan('report.pdf', 9), { name: 'scan.pdf' });
@@ -54,7 +52,7 @@ describe('a scanned page', () => {
     expect(page?.contentOrder).toBe(false);
   });
 
-  it('stays empty where the models are missing, and one problem says what to install', TIME, async () => {
+  it('stays empty where the models are missing, and one problem says what to install', async () => {
     const { pages, problems } = await readPdf(await sampleScan('report.pdf', 9, 3), { name: 'scan.pdf', ocr: missing });
     expect(pages.map(({ lines }) => lines)).toEqual([[], [], []]);
     expect(problems).toMatchObject([
@@ -66,7 +64,7 @@ describe('a scanned page', () => {
     ]);
   });
 
-  it('whose picture is broken is named, and the others are read', TIME, async () => {
+  it('whose picture is broken is named, and the others are read', async () => {
     const jpeg = pictureBytes('rgb.jpg');
     const broken = jpeg.slice();
     broken.fill(0, 2, 250);
@@ -97,14 +95,14 @@ describe('a scanned page', () => {
 });
 
 describe('a page made of strips', () => {
-  it('is a scan: OCR reads it, and no strip is left as a figure', TIME, async () => {
+  it('is a scan: OCR reads it, and no strip is left as a figure', async () => {
     const strips = await scanOf(await pictureOf(await printed(ENGLISH)), { strips: 9 });
     const { page, text, lines, problems } = await onlyPage(strips);
     expect({ text, lines, problems }).toEqual({ text: 'ocr', lines: ENGLISH, problems: [] });
     expect(page.graphics).toEqual([]);
   });
 
-  it('keeps the visible text that was stamped on it', TIME, async () => {
+  it('keeps the visible text that was stamped on it', async () => {
     const stamp = 'Printed for the reading room, copy 7';
     const { lines } = await onlyPage(await scanOf(await pictureOf(await printed(ENGLISH)), { strips: 5, stamp }));
     expect(lines).toEqual([...ENGLISH, stamp]);
@@ -119,17 +117,17 @@ describe('a page made of strips', () => {
 });
 
 describe('the hidden layer of a scan', () => {
-  it('is its text where it says what the picture shows', TIME, async () => {
+  it('is its text where it says what the picture shows', async () => {
     const pdf = await scanOf(await pictureOf(await printed(ENGLISH)), { layer: ENGLISH });
     expect(await onlyPage(pdf)).toMatchObject({ text: 'layer', lines: ENGLISH, problems: [] });
   });
 
-  it('is read line by line where its words are narrower than those of the picture', TIME, async () => {
+  it('is read line by line where its words are narrower than those of the picture', async () => {
     const pdf = await scanOf(await pictureOf(await printed(ENGLISH)), { layer: ENGLISH, shredded: true });
     expect(await onlyPage(pdf, missing)).toMatchObject({ text: 'layer', lines: ENGLISH, problems: [] });
   });
 
-  it('in another language than the picture gives way to OCR, which is said', TIME, async () => {
+  it('in another language than the picture gives way to OCR, which is said', async () => {
     const pdf = await scanOf(await pictureOf(await printed(ENGLISH)), { layer: GERMAN });
     const { text, lines, problems } = await onlyPage(pdf);
     expect({ text, lines }).toEqual({ text: 'ocr', lines: ENGLISH });
@@ -138,7 +136,7 @@ describe('the hidden layer of a scan', () => {
     ]);
   });
 
-  it('of nothing but noise gives way to OCR, and stays where there is no OCR', TIME, async () => {
+  it('of nothing but noise gives way to OCR, and stays where there is no OCR', async () => {
     const noise = ENGLISH.map((line) => line.replace(/[a-z]/g, (letter) => (/[aeiou]/.test(letter) ? 'xQ' : 'zK')));
     const pdf = await scanOf(await pictureOf(await printed(ENGLISH)), { layer: noise });
     expect(await onlyPage(pdf)).toMatchObject({ text: 'ocr', lines: ENGLISH });
@@ -147,7 +145,7 @@ describe('the hidden layer of a scan', () => {
 });
 
 describe('a scan in a language that the models do not know', () => {
-  it('is read as well as they can, and the packages to add are named', TIME, async () => {
+  it('is read as well as they can, and the packages to add are named', async () => {
     const pdf = await scanOf(await pictureOf(await printed(GERMAN)));
     const { text, lines, problems } = await onlyPage(pdf, { languages: ['deu'] });
     expect(text).toBe('ocr');
@@ -158,7 +156,7 @@ describe('a scan in a language that the models do not know', () => {
 });
 
 describe('a scan on its head', () => {
-  it('is read upright', TIME, async () => {
+  it('is read upright', async () => {
     const { page, text, lines } = await onlyPage(await scanOf(upsideDown(await pictureOf(await printed(ENGLISH)))));
     // A full stop or two may be missed.
     const bare = (list: readonly string[]) => list.map((line) => line.replace(/\.$/, ''));
@@ -189,7 +187,7 @@ describe('characters that mean nothing', () => {
     },
   });
 
-  it('are read by OCR, and that is said', TIME, async () => {
+  it('are read by OCR, and that is said', async () => {
     const { text, lines, problems } = await onlyPage(pdf);
     expect(text).toBe('ocr');
     expect(lines).toEqual([
@@ -211,7 +209,7 @@ describe('a picture inside a digital page', () => {
     return document.save();
   }
 
-  it('that holds text is read, with its lines where the picture stands', TIME, async () => {
+  it('that holds text is read, with its lines where the picture stands', async () => {
     const { page, text, lines, problems } = await onlyPage(
       await withPicture(encodePng(await pictureOf(await printed(ENGLISH.slice(2))))),
     );
@@ -223,7 +221,7 @@ describe('a picture inside a digital page', () => {
     for (const { box } of page.lines.slice(2)) expect(box[1]).toBeGreaterThan(0.3 * HEIGHT);
   });
 
-  it('stays a picture where it holds none, and where OCR is off', TIME, async () => {
+  it('stays a picture where it holds none, and where OCR is off', async () => {
     const shades = new Uint8Array(400 * 200).map((_, i) => 128 + 100 * Math.sin(i / 37) * Math.cos(i / 4100));
     const photo = await withPicture(encodePng({ width: 400, height: 200, channels: 1, data: shades }));
     const { page, lines } = await onlyPage(photo);
@@ -237,7 +235,7 @@ describe('a picture inside a digital page', () => {
 });
 
 describe('OCR that is forced', () => {
-  it('reads a page that has good text too', TIME, async () => {
+  it('reads a page that has good text too', async () => {
     const { page, text, lines } = await onlyPage(await printed(ENGLISH), { mode: 'force' });
     expect({ text, lines }).toEqual({ text: 'ocr', lines: ENGLISH });
     expect(page.lines[0]?.confidence).toBeGreaterThan(0.8);
@@ -245,7 +243,7 @@ describe('OCR that is forced', () => {
 });
 
 describe('a page as large as a wall', () => {
-  it('is read with fewer pixels, and that is said', TIME, async () => {
+  it('is read with fewer pixels, and that is said', async () => {
     const picture = await pictureOf(await printed(ENGLISH));
     const document = await PDFDocument.create();
     const image = await document.embedPng(encodePng(picture));

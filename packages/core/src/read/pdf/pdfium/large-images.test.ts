@@ -33,7 +33,7 @@ function progressive(side: number): Uint8Array {
   return Uint8Array.of(0xff, 0xd8, 0xff, 0xc2, 0, 17, 8, ...size, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0);
 }
 
-describe('a picture of many pixels', { timeout: 900_000 }, () => {
+describe('a picture of many pixels', () => {
   it('is drawn in grey as a small one is, without ever being held as a whole', async () => {
     const draw = (side: number) =>
       withPdf(pageOf(side, bands(side), GREY), {}, async (pdf) => pdf.renderPage(1, { scale: 0.3, gray: true }));

@@ -25,7 +25,7 @@ describe('bookmarks', () => {
   beforeAll(async () => {
     paper = await sample('paper.pdf');
     document = await parse(paper, { name: 'paper.pdf', engine: 'baseline' });
-  }, 60_000);
+  });
 
   it('give back the outline that was written', async () => {
     const { bytes, report } = await toBookmarkedPdf(paper, document, { replace: true });

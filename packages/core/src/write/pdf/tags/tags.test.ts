@@ -43,7 +43,7 @@ describe('the tags of a report', () => {
     document = await parse(bytes, { name: 'report.pdf' });
     result = await toTaggedPdf(bytes, document);
     elements = elementsOf(await structureOf(result.bytes));
-  }, 60_000);
+  });
 
   it('hold its whole text', () => {
     expect(result.report.readBack?.recall).toBeGreaterThan(0.999);
