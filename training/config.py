@@ -66,6 +66,7 @@ class Config:
     heads: int = 8
     ffn: int = 768
     raw_fields: bool = True  # fonts, ranks, repetition, drawings beside the six numbers of Eq. (3)
+    words: bool = True  # what the words of a line say beside its tokens: the captions, titles, marks and numbers that rules know
     pair_hidden: int = 64  # hidden width of MLP(r_ij)
     pair_bias: bool = True  # r_ij also biases attention
     relation: int = 256  # width of FCq and FCk in Eq. (6)
@@ -99,6 +100,7 @@ PAPER = Config(
     heads=12,
     ffn=2048,
     raw_fields=False,
+    words=False,
     pair_hidden=1024,
     pair_bias=False,
     relation=2048,

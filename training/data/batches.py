@@ -11,6 +11,7 @@ from torch import Tensor
 
 from ..config import COMPACT
 from .fields import BOLD, FONT, HIDDEN, ITALIC, MONO, UNIT, merge
+from .wording import BITS
 
 VISUAL = COMPACT.visual
 MOST_LINES = 448  # longer pages are left out of training
@@ -51,6 +52,8 @@ class Store:
                 "cut",
                 "repeats",
                 "numbers",
+                "words",
+                "signs",
                 "listed",
                 "tokens",
                 "allowed",
@@ -113,6 +116,7 @@ class Store:
             ),
             "rank": torch.stack([torch.where(t["page_order"][p].unsqueeze(-1) > 0, order, -1.0), t["cut"][at].float()], -1),
             "repeats": t["repeats"][at].float(),
+            "words": said(t["words"][at], t["signs"][at], mask),
             "tokens": t["tokens"][at].long() * mask.unsqueeze(-1),
             "has_text": mask.float(),
             "graphic": t["graphic"][ga].float() if graphics else torch.zeros(len(pages), 1, 4, device=self.device),
@@ -124,6 +128,13 @@ class Store:
             "predecessor": torch.where(mask, t["predecessor"][at].long(), -1),
             "region": torch.where(mask, t["region"][at], -1),
         }
+
+
+def said(bits: Tensor, signs: Tensor, mask: Tensor) -> Tensor:
+    """What the words of lines say, as Detect takes it: known, the share of mathematics by the characters, the bits."""
+    known = mask.float().unsqueeze(-1)
+    each = (bits.unsqueeze(-1) >> torch.arange(BITS, device=bits.device)) & 1
+    return torch.cat([known, (signs.float() / 255).unsqueeze(-1), each.float()], -1) * known
 
 
 def seen(data: dict[str, np.ndarray], lines: np.ndarray, paths: list[str] | tuple[str, ...], device: str) -> dict[str, Tensor]:
@@ -162,6 +173,8 @@ class Hiding:
     graphics: float = 0.15
     repeats: float = 0.25
     visual: float = 0.5
+    words: float = 0.2
+    guessed: float = 0.6  # of the pages without fonts: mathematics told by the characters, as from lists; else by nobody, as from OCR
     token: float = 0.08  # share of tokens
 
 
@@ -173,7 +186,11 @@ def hide(b: dict[str, Tensor], h: Hiding, rng: torch.Generator) -> dict[str, Ten
     b = dict(b)
     page = lambda p: (rand(size, 1) < p).float()
     b["font"] = b["font"] * (1 - page(h.fonts)).unsqueeze(-1)
+    math, signs = b["marks"][..., 1], b["words"][..., 1]
+    without = torch.where(page(h.guessed) > 0, signs, 0.0)
+    b["marks"] = torch.stack([b["marks"][..., 0], torch.where(b["font"][..., 7] > 0, math, without), *b["marks"][..., 2:].unbind(-1)], -1)
     b["has_text"] = b["has_text"] * (1 - page(h.text))
+    b["words"] = b["words"] * (b["has_text"] * (1 - page(h.words))).unsqueeze(-1)
     tokens = b["tokens"]
     b["tokens"] = torch.where((rand(*tokens.shape) < h.token) & (tokens > 2), 1, tokens)
     b["graphic_kind"] = (b["graphic_kind"] * (1 - page(h.graphics))).int()

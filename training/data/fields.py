@@ -26,6 +26,8 @@ FIELDS = {
     "repeats": ("u1", 2),
     "tokens": ("u2", TOKENS),
     "numbers": ("i2", 8),  # as a heading would be numbered
+    "words": ("u4", 0),  # what the words of the line say, as bits
+    "signs": ("u1", 0),  # share of mathematics by the characters
     "listed": ("u1", 0),  # by a printed table of contents
     "allowed": ("u4", 0),
     "successor": ("i2", 0),

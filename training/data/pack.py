@@ -27,6 +27,7 @@ from .procedural.generate import make_document
 from .procedural.text import Prose
 from .scanned import scanned
 from .varied import varied
+from .wording import wording
 
 
 def pack_document(doc: dict, vocabulary: Vocabulary) -> dict[str, list]:
@@ -66,6 +67,9 @@ def pack_document(doc: dict, vocabulary: Vocabulary) -> dict[str, list]:
             ids = vocabulary.line(l["text"])
             o["tokens"].append(ids + [0] * (TOKENS - len(ids)))
             o["numbers"].append(heading_numbers(l["text"]))
+        for bits, signs in wording([l["text"] for l in lines]):
+            o["words"].append(bits)
+            o["signs"].append(round(signs * 255))
         o["cut"] += cut
         o["repeats"] += again[k]
         o["listed"] += named[k]

@@ -13,6 +13,7 @@ from .features import Vocabulary, largest, masked, repeats, xy_cut
 from .numbering import heading_numbers
 from .procedural.generate import make_document
 from .procedural.text import Prose
+from .wording import BITS, wording
 
 CONTENTS = [
     [
@@ -26,6 +27,14 @@ CONTENTS = [
     ["1. Kites", "A kite flies in wind.", "1.1  Why they fly", "2", "Sold in 1997"],
     ["2 On string and the making", "of strong string", "String of 12", "Index", "1 Kites"],
     ["", "Ⅳ ﬁne Ideas"],
+]
+WORDED = [
+    ["Figure 3: A kite, drawn from life.", "Figure 3 shows a kite", "fig. 4 is", "TABLE II", "Table 1 reports what we found.", "Tab. 2. Winds", "Algorithm 1 Kites", "图 1 风筝"],
+    ["1 Introduction", "References", "3.1 Kites", "3.2 String", "Chapter 3", "A Proofs", "Keywords", "References.", "IV. Results", "Contents", "第三章 系统设计与实现", "ABSTRACT"],
+    ["• first item", "1. one", "2. two", "4. four", "(a) alpha", "(b) beta", "[12] A. Smith, On kites.", "[13] B. Jones.", "–", "(iii)", "- dash", "a) costs of it all"],
+    ["p = α + β · x_i (12)", "(13)", "(14) y = Σ z", "where x is the wind and y the string, as in Fig. 3", "with others", "withal", "and so on.", "x y z = w", "f(x) ≤ 𝛼 ∈ ℝ"],
+    ["Page 3 of 12", "iv", "- 7 -", "john.smith@example.edu", "http://example.org", "• ■", "Photo: A. Smith", "a hyphen at the en-", "as follows:", "it was so [3, 4].", "at 2.5", "", "   "],
+    ["Привет, мир!", "مرحبا بالعالم", "これはテストです。", "где x — ветер", "其中 x 是", "It ends here.”", "et al.", "see Fig. 2", "It is I", "a + b"],
 ]
 FOLDER = Path(__file__).parents[1] / "vectors"
 TEXTS = [
@@ -76,6 +85,8 @@ def main() -> None:
     write("listed", [{"pages": p, "listed": listed(p)} for p in (CONTENTS, CONTENTS[1:])])
     write("tokens", [{"text": t, "ids": words.line(t)} for t in TEXTS])
     write("heading-numbers", [{"text": t, "numbers": heading_numbers(t)} for t in TEXTS])
+    say = lambda page: [[1, round(signs, 4), *(bits >> k & 1 for k in range(BITS))] for bits, signs in wording(page)]
+    write("wording", [{"texts": page, "rows": say(page)} for page in [*WORDED, *([l["text"] for l in p["lines"]] for p in pages[:6])]])
     write("largest", {"graphics": drawn, "most": 128, "kept": [g["box"] for g in largest(drawn, 128)]})
 
 

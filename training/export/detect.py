@@ -25,11 +25,18 @@ from ..data.batches import Store, load
 from ..train.evaluate import evaluate
 from ..data.features import CLS, Vocabulary
 from ..data.fields import schema_hash
-from ..train.detect import INPUTS, read
+from ..data.wording import WORDING
+from ..train.detect import INPUTS, WORDS, read
 
 CLOSE = 1e-3
 OUTPUTS = ["classes", "successor", "predecessor", "features"]
 TEXT_INPUTS = ("text", "has_text", "visual", "has_visual")
+
+
+def in_order(x: dict[str, torch.Tensor], text: torch.Tensor, c: Config) -> dict[str, torch.Tensor]:
+    """The inputs of the Detect graph, as it takes them one after the other."""
+    names = (*INPUTS, *TEXT_INPUTS, *([WORDS] if c.words else []))
+    return {k: text if k == "text" else x[k] for k in names}
 
 
 class TextGraph(nn.Module):
@@ -49,8 +56,8 @@ class DetectGraph(nn.Module):
         super().__init__()
         self.detect = detect
 
-    def forward(self, box, page, mask, font, marks, rank, repeats, graphic, graphic_kind, text, has_text, visual, has_visual):
-        return self.detect(box, page, mask, font, marks, rank, repeats, text, has_text, visual, has_visual, graphic, graphic_kind)
+    def forward(self, box, page, mask, font, marks, rank, repeats, graphic, graphic_kind, text, has_text, visual, has_visual, words=None):
+        return self.detect(box, page, mask, font, marks, rank, repeats, text, has_text, visual, has_visual, graphic, graphic_kind, words)
 
 
 def example(c: Config, pages: int, lines: int, graphics: int, seed: int) -> dict[str, torch.Tensor]:
@@ -85,6 +92,7 @@ def example(c: Config, pages: int, lines: int, graphics: int, seed: int) -> dict
         "has_text": torch.ones(pages, lines),
         "visual": torch.zeros(pages, lines, c.visual),
         "has_visual": torch.zeros(pages, lines),
+        WORDS: torch.cat([torch.ones(pages, lines, 1), rand(pages, lines, 1) * 0.3, (rand(pages, lines, WORDING - 2) > 0.9).float()], -1),
     }
 
 
@@ -198,7 +206,7 @@ def main() -> None:
 
     e = example(c, 3, 24, 9, 0)
     tokens = {"tokens": e.pop("tokens")}
-    e = {k: e[k] for k in INPUTS} | {"text": text_graph(**tokens).detach().view(3, 24, -1)} | {k: e[k] for k in TEXT_INPUTS[1:]}
+    e = in_order(e, text_graph(**tokens).detach().view(3, 24, -1), c)
     b, n, g = "pages", "lines", "graphics"
     axes = {k: {0: b, 1: n} for k in e} | {"page": {0: b}, "graphic": {0: b, 1: g}, "graphic_kind": {0: b, 1: g}}
     plain_text, plain_detect = float32(out, "text"), float32(out, "detect")
@@ -219,7 +227,7 @@ def main() -> None:
         ids = {"tokens": x["tokens"][:, :length]}
         want = text_graph(**ids).detach()
         difference = float(np.abs(text.run(None, feeds(ids))[0] - want.numpy()).max())
-        x = {k: x[k] for k in INPUTS} | {"text": want.view(pages, lines, -1)} | {k: x[k] for k in TEXT_INPUTS[1:]}
+        x = in_order(x, want.view(pages, lines, -1), c)
         truth = [t.detach().numpy() for t in detect_graph(**x)]
         for _k, (got, expected) in enumerate(zip(detect.run(None, feeds(x)), truth, strict=False)):
             m = x["mask"].numpy()
@@ -236,7 +244,7 @@ def main() -> None:
 
     x = dict(example(c, 1, 60, 20, 5).items())
     ids = {"tokens": x.pop("tokens")}
-    x = {k: x[k] for k in INPUTS} | {"text": text_graph(**ids).detach().view(1, 60, -1)} | {k: x[k] for k in TEXT_INPUTS[1:]}
+    x = in_order(x, text_graph(**ids).detach().view(1, 60, -1), c)
     text8 = session(quantise(plain_text, out / "text.onnx", ("key",)))
     detect8 = session(quantise(plain_detect, out / "detect.onnx", ("pair",)))
     with8 = {**feeds(x), "text": text8.run(None, feeds(ids))[0].reshape(1, 60, -1)}
@@ -267,6 +275,7 @@ def runner(text: ort.InferenceSession, detect: ort.InferenceSession, c: Config):
         vectors = text.run(None, {"tokens": b["tokens"].flatten(0, 1).int().numpy()})[0].reshape(size, n, -1)
         x = feeds({k: b[k] for k in INPUTS} | {"has_text": b["has_text"]}) | {"text": vectors}
         x |= {"visual": np.zeros((size, n, c.visual), np.float32), "has_visual": np.zeros((size, n), np.float32)}
+        x |= {WORDS: b[WORDS].numpy()} if c.words else {}
         return [torch.as_tensor(o) for o in detect.run(None, x)[:3]]
 
     return run
@@ -281,7 +290,7 @@ def golden(out: Path, vocabulary: str, text: ort.InferenceSession, detect: ort.I
     for k, t in enumerate(texts):
         ids[k, : len(words.line(t))] = words.line(t)
     vectors = text.run(None, {"tokens": ids})[0]
-    x = feeds({k: x[k] for k in INPUTS} | {k: x[k] for k in TEXT_INPUTS[1:]}) | {"text": vectors[None]}
+    x = feeds(in_order(x, torch.from_numpy(vectors[None]), c))
     tensor = lambda v: {"type": str(v.dtype), "dims": list(v.shape), "data": np.round(v.astype(np.float64), 6).ravel().tolist()}
     answers = dict(zip(OUTPUTS, detect.run(None, x), strict=False))
     (out / "golden.json").write_text(

@@ -12,6 +12,7 @@ import torch
 from torch import Tensor, nn
 
 from ..config import LINE_CLASSES, Config
+from ..data.wording import WORDING
 from .layers import Encoder, PairMLP, Relation, of_i, of_j, spatial, squash
 
 LEAST = 1e-3  # a thousandth of the page height: "one pixel" of Eq. (9)
@@ -58,7 +59,7 @@ class Detect(nn.Module):
         self.config = c
         self.no_text = nn.Parameter(torch.zeros(c.feature))
         self.no_picture = nn.Parameter(torch.zeros(c.visual))
-        numbers = RAW if c.raw_fields else 6
+        numbers = (RAW if c.raw_fields else 6) + (WORDING if c.words else 0)
         self.layout = nn.Sequential(
             nn.Linear(numbers, c.feature), nn.ReLU(), nn.Linear(c.feature, c.feature), nn.ReLU(), nn.LayerNorm(c.feature)
         )  # Eq. (3)
@@ -71,11 +72,13 @@ class Detect(nn.Module):
         self.classify = nn.Linear(c.width, len(LINE_CLASSES))
         self.drop = nn.Dropout(c.dropout)
 
-    def forward(self, box, page, mask, font, marks, rank, repeats, text, has_text, visual, has_visual, graphic, graphic_kind):
-        """Pages [b], lines [n], drawings [g]. Gives class log-probabilities [b, n, 18], successor and predecessor log-probabilities [b, n, n], F [b, n, d]."""
+    def forward(self, box, page, mask, font, marks, rank, repeats, text, has_text, visual, has_visual, graphic, graphic_kind, words=None):
+        """Pages [b], lines [n], drawings [g]; `words` only where the configuration has them. Gives class log-probabilities [b, n, 18], successor and predecessor log-probabilities [b, n, n], F [b, n, d]."""
         c = self.config
         p = Page(box, page, mask, font, marks, rank, repeats, graphic, graphic_kind)
         numbers, cover = line_numbers(p) if c.raw_fields else (six_numbers(p), None)
+        if c.words:
+            numbers = torch.cat([numbers, words], -1)
         v = torch.where(has_visual.unsqueeze(-1) > 0, visual, self.no_picture)  # V, Eq. (1), from the vision graph
         t = torch.where(has_text.unsqueeze(-1) > 0, text, self.no_text)
         u = self.enter(self.fuse(torch.cat([v, t, self.layout(numbers)], -1)))  # Eqs. (3), (4)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from training.data.features import FIRST, LAST, Vocabulary, largest, masked, pieces, repeats, xy_cut
 from training.data.numbering import heading_numbers
+from training.data.wording import BITS, wording
 
 VECTORS = Path(__file__).parents[1] / "vectors"
 read = lambda name: json.loads((VECTORS / f"{name}.json").read_text(encoding="utf-8"))
@@ -26,6 +27,8 @@ def test_shared_vectors_hold():
         assert WORDS.line(v["text"]) == v["ids"]
     for v in read("heading-numbers"):
         assert heading_numbers(v["text"]) == v["numbers"]
+    for v in read("wording"):
+        assert [[1, round(signs, 4), *(bits >> k & 1 for k in range(BITS))] for bits, signs in wording(v["texts"])] == v["rows"]
     v = read("largest")
     assert [g["box"] for g in largest(v["graphics"], v["most"])] == v["kept"]
 

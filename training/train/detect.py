@@ -30,6 +30,7 @@ from ..data.pack import procedural
 
 DROPPED = 3  # a split that nothing asks for
 INPUTS = ("box", "page", "mask", "font", "marks", "rank", "repeats", "graphic", "graphic_kind")
+WORDS = "words"  # a graph from before has no such input
 
 
 class Lines(nn.Module):
@@ -51,7 +52,7 @@ class Lines(nn.Module):
             text = vectors.new_zeros(size * n, c.feature).index_put((real,), vectors).view(size, n, -1)
         fits = b["visual"].shape[-1] == c.visual  # V is that of the compact vision model
         visual = b["visual"].to(text.dtype) if fits else text.new_zeros(size, n, c.visual)
-        out = self.detect(**{k: b[k] for k in INPUTS}, text=text, has_text=b["has_text"], visual=visual, has_visual=b["has_visual"] * fits)
+        out = self.detect(**{k: b[k] for k in INPUTS}, text=text, has_text=b["has_text"], visual=visual, has_visual=b["has_visual"] * fits, words=b[WORDS])
         return (out, text) if with_text else out
 
 

@@ -123,7 +123,7 @@ def score_page(tally: Tally, allowed, successor, predecessor, region, roles, sco
 
 @torch.no_grad()
 def evaluate(run, store: Store, pages: np.ndarray, most_lines: int = 16_000, **hidden: bool) -> dict[str, dict]:
-    """`run(batch)` gives (classes, successor, predecessor); `hidden` names what it must do without: order, fonts, text, graphics, repeats, cut."""
+    """`run(batch)` gives (classes, successor, predecessor); `hidden` names what it must do without: order, fonts, text, graphics, repeats, cut, words."""
     tallies: dict[str, Tally] = {}
     roles = store.data["region_role"]
     if not len(pages):
@@ -148,6 +148,7 @@ def without(
     repeats: bool = False,
     cut: bool = False,
     visual: bool = False,
+    words: bool = False,
 ) -> dict:
     b = dict(b)
     rank = b["rank"].clone()
@@ -158,8 +159,11 @@ def without(
     b["rank"] = rank
     if fonts:
         b["font"] = torch.zeros_like(b["font"])
+        b["marks"] = torch.cat([b["marks"][..., :1], b["words"][..., 1:2], b["marks"][..., 2:]], -1)  # as lists have it
     if text:
         b["has_text"] = torch.zeros_like(b["has_text"])
+    if text or words:
+        b["words"] = torch.zeros_like(b["words"])
     if graphics:
         b["graphic_kind"] = torch.zeros_like(b["graphic_kind"])
     if repeats:
@@ -179,7 +183,7 @@ def main() -> None:
     p.add_argument("--data", nargs="+", required=True)
     p.add_argument("--vocabulary", default="models/vocabulary.json")
     p.add_argument("--split", type=int, nargs="+", default=[1, 2])
-    p.add_argument("--hidden", nargs="*", default=[], choices=["order", "fonts", "text", "graphics", "repeats", "cut"])
+    p.add_argument("--hidden", nargs="*", default=[], choices=["order", "fonts", "text", "graphics", "repeats", "cut", "words"])
     a = p.parse_args()
     schema = schema_hash(a.vocabulary)
     model = read(a.checkpoint, schema)

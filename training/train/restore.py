@@ -13,6 +13,7 @@ import argparse
 import subprocess
 import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -21,12 +22,12 @@ import torch
 from onnx import numpy_helper
 from torch import Tensor, nn
 
-from ..config import PRESETS
+from ..config import PRESETS, Config
 from ..data.fields import schema_hash
 from ..model.construct import Construct
 from ..model.order import Order
 from ..model.text import TextEncoder
-from .detect import Lines, read, save
+from .detect import WORDS, Lines, read, save
 
 Name = tuple[str, str]
 Constants = dict[Name, np.ndarray]
@@ -106,6 +107,11 @@ def asking(text: TextEncoder, twin: Constants, shipped: Constants) -> tuple[Tens
     return torch.cat([queries, keys.reshape(d, d), value.transpose(1, 2).reshape(d, d)]), torch.cat([query.flatten(), torch.zeros(d), bias])
 
 
+def of_graph(c: Config, path: Path) -> Config:
+    """The configuration that a shipped graph had: one from before the words of lines were inputs takes none."""
+    return replace(c, words=c.words and any(i.name == WORDS for i in onnx.load(str(path)).graph.input))
+
+
 def run(module: str, *arguments: str | Path) -> None:
     subprocess.run([sys.executable, "-m", f"training.{module}", *map(str, arguments)], check=True, stdout=subprocess.DEVNULL)
 
@@ -117,7 +123,8 @@ def main() -> None:
     p.add_argument("--vocabulary", default="models/vocabulary.json")
     p.add_argument("--out", required=True)
     a = p.parse_args()
-    out, schema, config = Path(a.out), schema_hash(a.vocabulary), PRESETS[a.preset]
+    out, schema = Path(a.out), schema_hash(a.vocabulary)
+    config = of_graph(PRESETS[a.preset], Path(a.models) / "detect.onnx")
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         twins = Path(folder)

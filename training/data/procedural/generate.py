@@ -11,6 +11,7 @@ import json
 from multiprocessing import Pool
 from random import Random
 
+from ..wording import mathematics_in
 from . import noise, office, sheets
 from .canvas import Document
 from .flow import flow
@@ -112,7 +113,7 @@ def finish(r: Random, doc: Document, seed: int, kind: str) -> dict:
                 "text": l.text,
                 "rotation": l.rotation,
                 "raised": l.raised,
-                "math": round(l.math, 2),
+                "math": round(mathematics_in(l.text) if look == "hrdoc" else l.math, 2),
                 "hidden": l.hidden,
             }
             if fonts:

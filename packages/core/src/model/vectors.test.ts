@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listed } from '../construct/listed.js';
 import { largest } from '../detect/lines/fields.js';
 import { masked, repeats } from '../detect/lines/repeats.js';
+import { WORDING, wordingOf } from '../detect/lines/wording.js';
 import type { Box } from '../document/schema.js';
 import { xyCut } from '../document/xy-cut.js';
 import type { Graphic } from '../read/reading.js';
@@ -51,6 +52,17 @@ describe('use and training compute the same', () => {
   it('which lines a printed table of contents names', async () => {
     for (const row of await vectors<{ pages: string[][]; listed: number[][] }[]>('listed')) {
       expect(listed(row.pages)).toEqual(row.listed);
+    }
+  });
+
+  it('what the words of lines say', async () => {
+    for (const { texts, rows } of await vectors<{ texts: string[]; rows: number[][] }[]>('wording')) {
+      const found = wordingOf(texts);
+      for (const [i, row] of rows.entries()) {
+        const own = found.subarray(i * WORDING, (i + 1) * WORDING);
+        expect([...own.subarray(2)], texts[i]).toEqual(row.slice(2));
+        expect(own[1], texts[i]).toBeCloseTo(row[1] ?? -1, 3);
+      }
     }
   });
 

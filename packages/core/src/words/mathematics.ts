@@ -43,3 +43,12 @@ export function mathematicsIn(text: string): number {
   }
   return all === 0 ? 0 : Math.min(1, (OF_FONTS * signs) / all);
 }
+
+/** "(12)", "(A.3)" or "(2b)": the number of a displayed formula, alone, in front of it or behind it. */
+export const EQUATION_NUMBER = /^\s*\(((?:[A-Z]\.)?(?:\d{1,3}\.)*)(\d{1,3})[a-z]?\)\s*$/u;
+export const EQUATION_NUMBER_AT_START = /^\s*\(((?:[A-Z]\.)?(?:\d{1,3}\.)*)(\d{1,3})[a-z]?\)\s*\S/u;
+export const EQUATION_NUMBER_AT_END = /\S\s*\(((?:[A-Z]\.)?(?:\d{1,3}\.)*)(\d{1,3})[a-z]?\)\s*$/u;
+
+/** What opens a line that goes on with the sentence of the formula above: "where x is …", "for all n". */
+export const GOES_ON =
+  /^\s*(?:where|with|for|and|or|which|that|such that|so that|if|when|whenever|subject to|in which|here|hence|thus|then|wobei|mit|für|und|où|avec|pour|donde|con|para|onde|dove|где|для|и|其中|其中，|ここで|여기서)(?![\p{Ll}\p{Lu}\p{N}])/u;
