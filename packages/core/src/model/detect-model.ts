@@ -20,6 +20,8 @@ export interface PageFields {
   /** Per drawing: box, and kind (1 image, 2 path, 3 rule). */
   graphic: Float32Array;
   graphicKind: Int32Array;
+  /** Per line: what its words say, `WORDING` numbers. Asked for only by a graph that takes them. */
+  words?: () => Float32Array;
   /** Per line: V of Eq. (1), where the page was looked at. */
   visual?: Float32Array;
 }
@@ -35,6 +37,8 @@ export interface PageScores {
   features: Float32Array;
 }
 
+/** Numbers of what the words of a line say: known, the share of mathematics by the characters, 32 bits. */
+export const WORDING = 34;
 /** Width of V, Eq. (1). */
 export const VISUAL = 128;
 
@@ -104,6 +108,14 @@ export class DetectModel {
       new Uint8Array(b * n),
       pages.map(({ texts }) => new Uint8Array(texts.length).fill(1)),
     );
+    // Weights from before the words of lines were inputs take none.
+    const words = this.#session.inputs.has('words') && {
+      words: float32(
+        n,
+        WORDING,
+        pages.map(({ words }) => words?.() ?? []),
+      ),
+    };
     const outputs = await this.#session.run({
       box: float32(n, 4, fieldOf(pages, 'box')),
       page: { type: 'float32', data: Float32Array.from(pages.flatMap(({ page }) => [...page])), dims: [b, 2] },
@@ -124,6 +136,7 @@ export class DetectModel {
           )
         : { type: 'float32', data: zeros(b * n * VISUAL), dims: [b, n, VISUAL] },
       has_visual: flags(({ visual }) => visual !== undefined),
+      ...words,
     });
     const { classes, successor, predecessor, features } = outputs;
     if (!classes || !successor || !predecessor || !features) throw new Error('the Detect graph lacks an output');

@@ -12,6 +12,8 @@ export type Tensor =
 
 /** A model that is ready to run. It knows nothing of documents. */
 export interface Session {
+  /** Names of the inputs that the graph has: older weights lack some. */
+  inputs: ReadonlySet<string>;
   run(inputs: Readonly<Record<string, Tensor>>): Promise<Record<string, Float32Array>>;
 }
 
@@ -50,6 +52,7 @@ export async function openSession(weights: Uint8Array, { arena = true, threads =
     throw (name === 'wasm' && blockedWasm(error)) || error;
   });
   return {
+    inputs: new Set(session.inputNames),
     async run(inputs) {
       const feeds: Record<string, InstanceType<typeof ort.Tensor>> = {};
       for (const [name, { type, data, dims }] of Object.entries(inputs)) {

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { listed } from '../construct/listed.js';
 import { largest } from '../detect/lines/fields.js';
 import { masked, repeats } from '../detect/lines/repeats.js';
-import { WORDING, wordingOf } from '../detect/lines/wording.js';
+import { wordingOf } from '../detect/lines/wording.js';
 import type { Box } from '../document/schema.js';
 import { xyCut } from '../document/xy-cut.js';
 import type { Graphic } from '../read/reading.js';
 import { numberingFields } from '../words/numbering.js';
+import { WORDING } from './detect-model.js';
 import { Tokenizer } from './tokens/tokenizer.js';
 
 /** What tensors cannot express is computed twice, here and in `training/`; the vectors pin both to the same numbers. */

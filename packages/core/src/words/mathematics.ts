@@ -24,11 +24,15 @@ const SIGN = /[\p{Sm}\p{Script=Greek}\u2032\u2033\u2190-\u21ff\u2100-\u214f\u{1d
 const VARIABLE = /(?<![\p{L}\p{M}'’.])\p{L}(?![\p{L}\p{M}'’.])/gu;
 const ONE_LETTER_WORDS = /^[aAI]$/;
 
+/** Most lines: nothing in them is a sign, which is told faster than each character alone. */
+const PLAIN = /^[ -)\-./0-9:;,?@A-Z[\]_`a-z{}]*$/;
+
 /** On lines whose fonts are known, the share in fonts of mathematics is so many times the share of such characters. */
 const OF_FONTS = 1.4;
 
 /** How much of a text is likely to be set in fonts of mathematics, by its characters alone: for lines whose fonts are not known. */
 export function mathematicsIn(text: string): number {
+  if (PLAIN.test(text) && !text.includes('(cid:')) return shareOf(variablesIn(text), text.replaceAll(' ', '').length);
   const unknown = text.match(UNKNOWN_GLYPH)?.length ?? 0;
   const known = text.replace(UNKNOWN_GLYPH, ' ');
   let all = unknown;
@@ -38,9 +42,19 @@ export function mathematicsIn(text: string): number {
     all++;
     if (SIGN.test(character)) signs++;
   }
-  for (const [letter] of known.matchAll(VARIABLE)) {
-    if (!ONE_LETTER_WORDS.test(letter) && !SIGN.test(letter)) signs++;
+  return shareOf(signs + variablesIn(known), all);
+}
+
+/** Letters that stand alone and are neither a word nor a sign. */
+function variablesIn(text: string): number {
+  let count = 0;
+  for (const [letter] of text.matchAll(VARIABLE)) {
+    if (!ONE_LETTER_WORDS.test(letter) && !SIGN.test(letter)) count++;
   }
+  return count;
+}
+
+function shareOf(signs: number, all: number): number {
   return all === 0 ? 0 : Math.min(1, (OF_FONTS * signs) / all);
 }
 

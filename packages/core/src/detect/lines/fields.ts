@@ -2,6 +2,7 @@ import type { Box } from '../../document/schema.js';
 import type { PageFields } from '../../model/detect-model.js';
 import type { Graphic, ReadLine, ReadPage } from '../../read/reading.js';
 import type { Repeats } from './repeats.js';
+import { wordingOf } from './wording.js';
 
 /** The graph looks at this many drawings of a page at most: the largest. */
 const MOST_GRAPHICS = 128;
@@ -47,9 +48,11 @@ export function pageFields({ page, graphics }: ReadPage, lines: readonly PlacedL
   const drawn = largest(graphics, MOST_GRAPHICS);
   const graphic = new Float32Array(drawn.length * 4);
   for (const [i, drawing] of drawn.entries()) graphic.set(drawing.box, i * 4);
+  const texts = lines.map(({ line }) => line.text);
   return {
     page: [page.width, page.height],
-    texts: lines.map(({ line }) => line.text),
+    texts,
+    words: () => wordingOf(texts),
     box,
     font,
     marks,

@@ -1,4 +1,5 @@
-import { captionOf, CREDIT, isCaption, PANEL_CAPTION } from '../../words/captions.js';
+import { WORDING } from '../../model/detect-model.js';
+import { CREDIT, captionOf, isCaption, PANEL_CAPTION } from '../../words/captions.js';
 import { hasNoHeadingText } from '../../words/headings.js';
 import { BULLET, isBareMark, isCitationMark, itemMark } from '../../words/lists.js';
 import {
@@ -18,9 +19,6 @@ import { COLON_AT_END, COMMA_AT_END, endsSentence } from '../../words/sentences.
  * counts on counts on within the page, in whatever order its lines are. The same in `training/data/wording.py`, pinned by
  * `training/vectors/wording.json`.
  */
-
-/** Whether the words are known, the share of mathematics by the characters, and 32 bits. */
-export const WORDING = 34;
 
 /** A line that counts: of one series with all lines of the same key. */
 interface Count {
