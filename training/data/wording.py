@@ -83,7 +83,8 @@ EQUATION = r"\(((?:[A-Z]\.)?(?:[0-9]{1,3}\.)*)([0-9]{1,3})[a-z]?\)"
 EQUATION_ALONE, EQUATION_AT_START = re.compile(rf"\s*{EQUATION}\s*$"), re.compile(rf"\s*{EQUATION}\s*\S")
 EQUATION_AT_END = re.compile(rf"\S\s*{EQUATION}\s*$")
 CREDIT = re.compile(
-    r"\s*(?:(?:photo|image|picture|illustration|foto|bild)s?(?:\s+(?:courtesy|by|credits?)(?a:\b)|\s*(?:credits?)?\s*[:©])|©\s*[^\W\d_])", re.I
+    r"\s*(?:(?:photo|image|picture|illustration|foto|bild)s?(?:\s+(?:courtesy|by|credits?)(?a:\b)|\s*(?:credits?)?\s*[:©])|©\s*[^\W\d_])",
+    re.I,
 )
 PANEL = re.compile(r"\s*\(?[a-z]\)\s+(?:\S+\s+)+\S", re.I)
 LETTER = r"[^\W\d_]"

@@ -75,6 +75,20 @@ def test_filings_have_headings_of_several_lines_and_paragraphs_in_the_same_type(
     assert len(headings) > 10 and headings & paragraphs
 
 
+def test_text_goes_on_behind_a_displayed_formula_where_no_font_tells_which_is_which():
+    continued = units = formulas = 0
+    for seed in range(40):
+        doc = make_document(seed, PROSE, "equations")
+        regions = doc["truth"]["regions"]
+        body = [k for t in doc["truth"]["threads"] if t["kind"] == "body" for k in t["regions"]]
+        after = {b for a, b in zip(body, body[1:], strict=False) if regions[a]["role"] == "formula"}
+        continued += sum(link["type"] == "continues" and link["to"] in after for link in doc["truth"]["links"])
+        if not any("font" in line for page in doc["pages"] for line in page["lines"]):
+            units += len(doc["truth"]["classes"])
+            formulas += sum(names == ["equation"] for names in doc["truth"]["classes"])
+    assert continued > 30 and formulas > 0.03 * units
+
+
 def test_all_classes_occur():
     classes = {name for doc in DOCUMENTS for names in doc["truth"]["classes"] for name in names}
     assert len(classes) == 18

@@ -52,7 +52,9 @@ class Lines(nn.Module):
             text = vectors.new_zeros(size * n, c.feature).index_put((real,), vectors).view(size, n, -1)
         fits = b["visual"].shape[-1] == c.visual  # V is that of the compact vision model
         visual = b["visual"].to(text.dtype) if fits else text.new_zeros(size, n, c.visual)
-        out = self.detect(**{k: b[k] for k in INPUTS}, text=text, has_text=b["has_text"], visual=visual, has_visual=b["has_visual"] * fits, words=b[WORDS])
+        out = self.detect(
+            **{k: b[k] for k in INPUTS}, text=text, has_text=b["has_text"], visual=visual, has_visual=b["has_visual"] * fits, words=b[WORDS]
+        )
         return (out, text) if with_text else out
 
 
@@ -143,7 +145,22 @@ def fit(model: nn.Module, a: argparse.Namespace, device: str, rounds, loss, keep
     return {"steps": step, "seconds": round(time.time() - start, 1), "log": log}
 
 
-def train(model: Lines, store: Store, pages: np.ndarray, a: argparse.Namespace, out: Path, schema: str) -> dict:
+@torch.no_grad()
+def right(classes: Tensor, b: dict[str, Tensor]) -> Tensor:
+    return ((b["allowed"] >> classes.argmax(-1)) & 1) > 0
+
+
+def alike(out: tuple[Tensor, ...], before: Lines, b: dict[str, Tensor]) -> Tensor:
+    """How far F has moved from that of an earlier Detect on lines that this one knew: little data shall not make it forget, and later stages know that F."""
+    with torch.no_grad():
+        classes, _, _, f = before(b)
+    known = right(classes, b) & b["mask"]
+    return (((out[3] - f) ** 2).mean(-1) * known).sum() / known.sum().clamp(min=1)
+
+
+def train(
+    model: Lines, store: Store, pages: np.ndarray, a: argparse.Namespace, out: Path, schema: str, before: Lines | None = None
+) -> dict:
     rng, dice = np.random.default_rng(a.seed), torch.Generator(store.device).manual_seed(a.seed)
     weights = {k: float(v) for k, v in (w.split("=") for w in a.weight)}
     seen = [0]
@@ -151,7 +168,9 @@ def train(model: Lines, store: Store, pages: np.ndarray, a: argparse.Namespace, 
     def loss(chosen: np.ndarray) -> dict[str, Tensor]:
         seen[0] += int(store.lines[chosen].sum())
         b = hide(store.batch(chosen), Hiding(), dice)
-        return dict(zip(("role", "successor", "predecessor"), losses(model(b), b), strict=False))
+        out = model(b)
+        parts = dict(zip(("role", "successor", "predecessor"), losses(out, b), strict=False))
+        return parts if before is None else {**parts, "alike": a.alike * alike(out, before, b)}
 
     rounds = lambda: batches(store.lines, draw(pages, store.source, weights, a.draw, rng), rng, a.lines, a.pairs)
     run = fit(model, a, store.device, rounds, loss, lambda: save(out / "checkpoint.pt", model, model.detect.config, schema), a.minutes)
@@ -210,17 +229,19 @@ def main() -> None:
     p = arguments(__doc__)
     p.add_argument("--preset", default="compact", choices=list(PRESETS))
     p.add_argument("--start", help="checkpoint to start from")
+    p.add_argument("--alike", type=float, default=0, help="how much F shall stay that of the start on lines it knew")
     p.add_argument("--text", help="text encoder from pretrain.py to start from")
     p.add_argument("--minutes", type=float, default=8)
     a = p.parse_args()
     out, device, schema = begin(a)
     store = Store(gather(a, schema), device, a.visual)
-    model = Lines(PRESETS[a.preset]).to(device)
+    model, before = Lines(PRESETS[a.preset]).to(device), None
     if a.start:
-        start_from(model, read(a.start, schema).state_dict())
+        before = read(a.start, schema).to(device).requires_grad_(False)
+        start_from(model, before.state_dict())
     if a.text:
         model.text.load_state_dict(torch.load(a.text, map_location=device, weights_only=True))
-    run = train(model, store, store.pages(0, tuple(a.leave_out)), a, out, schema)
+    run = train(model, store, store.pages(0, tuple(a.leave_out)), a, out, schema, before if a.alike else None)
     save(out / "detect.pt", model, model.detect.config, schema)
     model.eval()
 
@@ -238,10 +259,11 @@ def main() -> None:
         "given": evaluate(infer, store, test),
         "no_order": evaluate(infer, store, test, order=True),
         "no_picture": evaluate(infer, store, test, visual=True),
+        "no_words": evaluate(infer, store, test, words=True),
         "boxes_and_text": evaluate(infer, store, test, order=True, fonts=True, graphics=True),
     }
     (out / "metrics.json").write_text(json.dumps(report, indent=1))
-    for setting in ("given", "no_order", "no_picture", "boxes_and_text"):
+    for setting in ("given", "no_order", "no_picture", "no_words", "boxes_and_text"):
         for name, m in report[setting].items():
             print(
                 f"{setting:15} {name:20} pages {m['pages']:5}  role {m['role_micro']:.3f}/{m['role_macro']:.3f}  heading {m['heading_f1']:.3f}  successor {m['successor']:.3f}  region {m['region_f1']:.3f}",

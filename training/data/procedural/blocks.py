@@ -5,6 +5,7 @@ Blocks are plain dicts with a `kind`; a rest that comes back is put first into t
 
 from __future__ import annotations
 
+from ..wording import mathematics_in
 from .canvas import Ink, Line
 from .objects import equation, floating
 from .setter import Frame, Setter
@@ -25,9 +26,11 @@ def _paragraph(s: Setter, b: dict, frame: Frame, y: float):
         x0, x1 = x0 + inset, x1 - (inset if b.get("both", True) else 0)
     if x1 - x0 < 4 * st.size:
         return y, None
-    before = b.get("before", 0.0) if y > top + 1 and "prev" not in b else 0.0
+    before = b.get("before", 0.0) if y > top + 1 and "prev" not in b and not b.get("goes_on") else 0.0
     ink = b.get("ink", s.body)
     lead = b.get("lead", st.lead * ink.size / st.size)
+    if b.get("goes_on") and "prev" not in b and s.paragraph_before is not None:
+        b = dict(b, prev=s.paragraph_before)  # the sentence of the formula above goes on
     first = "prev" not in b
     indent = b.get("indent", st.indent) if first else 0.0
     pre: list[Line] = []
@@ -54,6 +57,10 @@ def _paragraph(s: Setter, b: dict, frame: Frame, y: float):
         pick(r, lines).math = r.uniform(0.1, 0.6)
     role, thread = b.get("role", "paragraph"), b.get("thread", "body")
     region = doc.add(role, s.page, pre + lines, thread, continued=not first, classes=b.get("classes"))
+    s.paragraph_before = region if (role, thread) == ("paragraph", "body") else None
+    if st.rates["math"]:
+        for l in lines:
+            l.math = max(l.math, mathematics_in(l.text))
     if not first:
         doc.link("continues", b["prev"], region)
     if thread == "body" and role in ("paragraph", "list-item"):
@@ -110,6 +117,7 @@ def _heading(s: Setter, b: dict, frame: Frame, y: float):
     )
     if not lines and not pre:
         return FULL, b
+    s.paragraph_before = None
     region = doc.add("heading", s.page, pre + lines)
     doc.heading(region, b["level"])
     if head.rule and lines:

@@ -27,8 +27,9 @@ KINDS = {
     "plain": 6,
     "story": 7,
     "legal": 6,
-    "filing": 6,
-    "contract": 5,
+    "filing": 9,
+    "contract": 7,
+    "equations": 14,
     "magazine": 17,
     "slides": 4,
     "form": 3,
@@ -74,11 +75,12 @@ def make_document(seed: int, prose: Prose, kind: str | None = None) -> dict:
     else:
         if kind == "report" and r.random() < 0.15:
             sheets.cover(s)
+        front = "article" if kind == "equations" else kind
         flow(
             s,
             plan(s, kind, pages - r.uniform(0.1, 0.9), numbers),
             numbers,
-            kind if r.random() < (0.75 if kind == "article" else 0.4) else "",
+            front if r.random() < (0.75 if front == "article" else 0.4) else "",
         )
     return finish(r, doc, seed, kind)
 
@@ -90,7 +92,8 @@ def finish(r: Random, doc: Document, seed: int, kind: str) -> dict:
         noise.two_up(doc)
     noise.content_order(r, doc)
     # In a filing only the type tells a sentence that is a heading from one that opens a paragraph.
-    look = "born" if kind == "filing" else r.choices(["born", "scan", "hrdoc", "bare"], [59, 20, 15, 6])[0]
+    looks = [30, 8, 52, 10] if kind == "equations" else [59, 20, 15, 6]
+    look = "born" if kind == "filing" else r.choices(["born", "scan", "hrdoc", "bare"], looks)[0]
     if look == "scan":
         noise.scan(r, doc)
     if look == "hrdoc":

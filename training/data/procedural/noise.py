@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from .canvas import Document, Ink, Line
+from .displays import as_units
 
 
 def mirror(doc: Document) -> None:
@@ -139,6 +140,7 @@ def _merge(r: Random, doc: Document, lines: list[Line], rate: float) -> list[Lin
 def hrdoc_like(r: Random, doc: Document) -> None:
     """HRDoc's input: no fonts, whole pixels, figures, tables and formulas collapsed into one line each."""
     words = r.random()
+    how, noisy = r.choices(["one", "rows", "lines"], [5, 3, 2])[0], r.random() < 0.3
     for index, region in enumerate(doc.regions):
         if region.role not in ("figure", "table", "formula"):
             continue
@@ -146,10 +148,15 @@ def hrdoc_like(r: Random, doc: Document) -> None:
         box = doc.box(index) if region.box or region.lines else None
         if box is None:
             continue
+        if region.role == "formula" and region.lines:
+            position = next(k for k, l in enumerate(page.lines) if l.region == index)
+            page.lines[:] = [l for l in page.lines if l.region != index]
+            region.lines = as_units(r, doc, index, region, how, noisy)
+            page.lines[position:position] = region.lines
+            region.box = box
+            continue
         inner = " ".join(l.text for l in region.lines)
-        if region.role == "formula":
-            text = inner
-        elif words < 0.55:
+        if words < 0.55:
             text = region.text_of or region.role.title()
         elif words < 0.75:
             text = inner[:200] or region.role.title()

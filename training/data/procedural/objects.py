@@ -226,7 +226,7 @@ def equation(s: Setter, frame: Frame, y: float, number: str) -> tuple[list[Line]
     """A displayed formula: fragments around a baseline, the number a line of its own."""
     st, r = s.style, s.r
     x0, x1, _, bottom = frame
-    rows = r.choices([1, 2, 3], [7, 2, 1])[0]
+    rows = r.choices([1, 2, 3, 5], [7, 2, 1, 0.5])[0]
     pitch = st.lead * r.uniform(1.0, 1.9)
     out: list[Line] = []
     y += st.lead * r.uniform(0.1, 0.6)
@@ -234,6 +234,15 @@ def equation(s: Setter, frame: Frame, y: float, number: str) -> tuple[list[Line]
         if y + st.size > bottom:
             break
         text = formula(r)
+        if s.chance(0.25):
+            text += (
+                " "
+                + pick(r, ["if", "otherwise", "for all", "where", "subject to", "for", "s.t.", "and", "when", "with"])
+                + " "
+                + pick(r, ["x > 0", "i = 1, ..., n", "t ∈ T", "n", "y = 1"])
+            )
+        if s.chance(0.3):
+            text += pick(r, [",", ".", ",", ";"])
         w = min(width(text, st.size), (x1 - x0) * 0.85)
         x = x0 + (x1 - x0 - w) / 2 if s.chance(0.75) else x0 + st.size * r.uniform(1, 3)
         words = text.split(" ")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .canvas import Ink
+from .displays import display, mathematical
 from .filings import contract, filing
 from .making import Numbering, code_block, heading_block, list_block, reference_block
 from .setter import Setter
@@ -19,6 +20,9 @@ def plan(s: Setter, kind: str, pages: float, numbers: Numbering) -> list[dict]:
     out: list[dict] = []
     names = list(HEADINGS)
     r.shuffle(names)
+    if kind == "equations":
+        st.rates = {**st.rates, "formula": r.uniform(0.2, 0.6), "math": r.uniform(0.3, 1.0), "theorem": r.uniform(0, 0.15)}
+        st.par_chars, kind = pick(r, [100, 180, 320, 500]), "article"
     if kind == "article":
         names.insert(0, "Introduction")
     if kind == "story":
@@ -58,6 +62,8 @@ def references(s: Setter, n: int) -> list[dict]:
 def para(s: Setter, chars: float | None = None) -> dict:
     st, r = s.style, s.r
     text = s.paragraph(chars or 60 + r.expovariate(1 / st.par_chars))
+    if st.rates["math"] and s.doc.script == "latin" and s.chance(st.rates["math"]):
+        text = mathematical(r, text, r.uniform(0.02, 0.2))
     if st.rates["cite"] and s.doc.script == "latin":
         words = text.split(" ")
         for _ in range(len(words) // 40 + 1):
@@ -107,7 +113,7 @@ def _sections(s: Setter, numbers: Numbering, names: list[str], budget: float, ki
             block.setdefault("indent", 0.0)
         if block["kind"] == "para" and not out:
             block["drop"] = r.randint(2, 4) if s.chance(rate["drop"]) and len(block["text"]) > 200 and st.script == "latin" else 0
-        out.append(block)
+        out += display(s, out, block["number"]) if block["kind"] == "formula" else [block]
         size = len(block.get("text", "")) if block["kind"] == "para" else 250
         used, since = used + size + 60, since + size
     return out

@@ -15,6 +15,7 @@ class Setter:
     def __init__(self, r: Random, prose: Prose, doc: Document, style: Style):
         self.r, self.prose, self.doc, self.style = r, prose, doc, style
         self.page = -1
+        self.paragraph_before: int | None = None  # region of the body that text behind a formula goes on with
         self.obstacles: list[tuple[float, float, float, float]] = []  # boxes that text runs around
         self.placed: list[tuple[int, Line]] = []  # body lines of this page that can carry a footnote mark
         self.body = Ink(style.size, False, False, style.mono, style.color)
