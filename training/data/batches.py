@@ -137,15 +137,20 @@ def said(bits: Tensor, signs: Tensor, mask: Tensor) -> Tensor:
     return torch.cat([known, (signs.float() / 255).unsqueeze(-1), each.float()], -1) * known
 
 
-def seen(data: dict[str, np.ndarray], lines: np.ndarray, paths: list[str] | tuple[str, ...], device: str) -> dict[str, Tensor]:
-    """V of all lines that were seen, and where those of each page begin, -1 where the page was not."""
-    start, tables, total = {}, [np.zeros((1, VISUAL), np.float16)], 1
+def seen(
+    data: dict[str, np.ndarray], lines: np.ndarray, paths: list[str] | tuple[str, ...], device: str, what: str = "lines", width: int = VISUAL
+) -> dict[str, Tensor]:
+    """V of all lines (or `objects`) that were seen, and where those of each page begin, -1 where the page was not; `lines` says how many a page has."""
+    start, tables, total = {}, [np.zeros((1, width), np.float16)], 1
     for path in paths:
         with np.load(path) as z:
-            ends = total + np.cumsum(z["lines"].astype(np.int64))
-            start |= {k: (int(e - n), int(n)) for k, e, n in zip(z["key"].tolist(), ends, z["lines"], strict=True)}
-            tables.append(z["visual"])
-            total += len(z["visual"])
+            name = "visual" if what == "lines" else f"visual_{what}"
+            if what not in z or z[name].shape[1] != width:
+                continue
+            ends = total + np.cumsum(z[what].astype(np.int64))
+            start |= {k: (int(e - n), int(n)) for k, e, n in zip(z["key"].tolist(), ends, z[what], strict=True)}
+            tables.append(z[name])
+            total += len(z[name])
     names, numbers = data["name"][data["page_document"]], data["page_number"]
     places = [start.get(f"{name}#{number}", (-1, 0)) for name, number in zip(names, numbers, strict=True)] if start else []
     begin = np.array(

@@ -208,26 +208,26 @@ class Vocabulary:
                 self._cache[word] = found
         return found
 
-    def line(self, text: str) -> list[int]:
-        """[CLS], then the first eleven and the last four tokens (all of them where the line is short)."""
-        words = pieces(text)
+    def line(self, text: str, most: int = 1 + FIRST + LAST) -> list[int]:
+        """[CLS], then the first eleven and the last four tokens (all of them where the line is short); more of the first ones where `most` ids may be kept."""
+        words, first = pieces(text), most - 1 - LAST
         ids: list[int] = []
-        if len(words) <= FIRST + LAST:
+        if len(words) <= first + LAST:
             for w in words:
                 ids += self.word(w)
-            if len(ids) > FIRST + LAST:
-                ids = ids[:FIRST] + ids[-LAST:]
+            if len(ids) > first + LAST:
+                ids = ids[:first] + ids[-LAST:]
         else:
             for w in words:
                 ids += self.word(w)
-                if len(ids) >= FIRST:
+                if len(ids) >= first:
                     break
             end: list[int] = []
             for w in reversed(words):
                 end = self.word(w) + end
                 if len(end) >= LAST:
                     break
-            ids = ids[:FIRST] + end[-LAST:]
+            ids = ids[:first] + end[-LAST:]
         return [CLS, *ids]
 
 

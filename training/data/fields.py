@@ -97,8 +97,10 @@ def schema_hash(vocabulary: str) -> str:
 def join(packed: list[dict[str, list]]) -> dict[str, np.ndarray]:
     """Documents one after the other, references moved to the shard's own numbering."""
     out = {}
+    tokens = max((len(p["tokens"][0]) for p in packed if p["tokens"]), default=TOKENS)
     for name, (dtype, width) in FIELDS.items():
         parts, offset = [], 0
+        width = tokens if name == "tokens" else width
         counter = OFFSETS.get(name)
         for p in packed:
             a = np.array(p[name], dtype).reshape((-1, width) if width else (-1,))
@@ -114,10 +116,11 @@ def join(packed: list[dict[str, list]]) -> dict[str, np.ndarray]:
 def merge(shards: list[dict[str, np.ndarray]]) -> dict[str, np.ndarray]:
     """Shards one after the other."""
     out = {}
+    tokens = max((s["tokens"].shape[1] for s in shards), default=TOKENS)
     for name in FIELDS:
         counter, offset, parts = OFFSETS.get(name), 0, []
         for s in shards:
-            a = s[name]
+            a = np.pad(s[name], ((0, 0), (0, tokens - s[name].shape[1]))) if name == "tokens" else s[name]
             if counter is not None:
                 a = np.where(a >= 0, a + offset, a).astype(a.dtype)
                 offset += len(s[counter])

@@ -11,7 +11,7 @@ from torch import Tensor
 from ..config import LINE_CLASSES
 from .batches import Hiding
 from .fields import BOLD, FONT, ITALIC, KNOWN, MONO, UNIT
-from .structure import Structure
+from .structure import Structure, by_pairs
 
 MOST_HEADINGS = 256
 MOST_CANDIDATE_LINES = 6_000  # of one document at a time
@@ -51,8 +51,9 @@ def contradictory(data: dict[str, np.ndarray]) -> np.ndarray:
 class Headings:
     """Headings of a store, by document."""
 
-    def __init__(self, structure: Structure, lines):
-        self.s, self.lines = structure, lines
+    def __init__(self, structure: Structure, lines, order=None):
+        """`order`: the Order whose F_O stands for F of Detect, where Construct takes that; it knows no candidates but the regions."""
+        self.s, self.lines, self.order = structure, lines, order
         self.head = structure.h
         region = self.head["heading_region"]
         self.first = structure.t["region_first"][region].cpu().numpy()
@@ -69,12 +70,15 @@ class Headings:
         d = self.s.store.data
         knows = lambda name: (d["known"] >> KNOWN.index(name) & 1) > 0
         ok = knows("classes") & ~knows("headings") if labelled else np.diff(self.s.heading_start) > 1
+        if self.order is not None:
+            ok &= knows("order") & (not labelled)
         return np.nonzero(ok & (d["split"] == split) & ~np.isin(d["source"], leave_out))[0]
 
     def batch(self, documents: np.ndarray, hiding: Hiding | None, dice: torch.Generator, rng: np.random.Generator | None, among: bool):
         """Inputs of Construct and its targets. `among`: with the other candidates of the same pages, which are to be told from headings; only so can documents
         teach that have labelled lines and no tree."""
         s, store = self.s, self.s.store
+        among = among and self.order is None
         runs = [self._run(d, rng, among) for d in documents]
         pages = np.unique(np.concatenate([p for _, p in runs]))
         bare = torch.zeros(len(documents), dtype=torch.bool, device=store.device)
@@ -98,7 +102,31 @@ class Headings:
         if rng is not None:  # in training these say what is a heading, and nothing of its place
             for name in ("parent", "sibling"):
                 targets[name][self.contradictory[documents]] = -1
-        return self._inputs(documents, at, f, text, odds, lookup, bare, hiding, dice), targets
+        inputs = self._inputs(documents, at, f, text, odds, lookup, bare, hiding, dice)
+        if self.order is not None:
+            inputs["features"] = self._objects(place, hiding, dice, plain)
+        return inputs, targets
+
+    @torch.no_grad()
+    def _objects(self, place: np.ndarray, hiding: Hiding | None, dice: torch.Generator, change) -> Tensor:
+        """F_O of headings [b, k], each as the middle page of its window has it."""
+        s = self.s
+        there = place >= 0
+        region = self.head["heading_region"][torch.as_tensor(place[there], device=s.store.device)]
+        page = s.t["region_page"][region].cpu().numpy()
+        out = torch.zeros(int(there.sum()), s.config.width, device=s.store.device)
+        pages = np.unique(page)
+        for some in map(np.sort, by_pairs(pages, s.store.lines)):
+            inputs, _ = s.order_batch(some, self.lines, hiding, dice, change)
+            objects = self.order(**inputs)[3].float()
+            row = torch.as_tensor(np.searchsorted(some, page), device=out.device)
+            mine = torch.as_tensor(np.isin(page, some), device=out.device)
+            low, _ = s.window(some)
+            at = s.position[region] - torch.as_tensor(s.region_start[low], device=out.device)[row.clamp(max=len(some) - 1)]
+            out[mine] = objects[row[mine], at[mine]]
+        result = torch.zeros(*place.shape, s.config.width, device=out.device)
+        result[torch.as_tensor(there, device=out.device)] = out
+        return result
 
     def _run(self, document: int, rng, among: bool) -> tuple[np.ndarray, np.ndarray]:
         """Headings of a document (a run of them in training), and the pages to look at."""

@@ -30,7 +30,7 @@ from .varied import varied
 from .wording import wording
 
 
-def pack_document(doc: dict, vocabulary: Vocabulary) -> dict[str, list]:
+def pack_document(doc: dict, vocabulary: Vocabulary, tokens: int = TOKENS) -> dict[str, list]:
     """One document as rows of FIELDS; references count from the document's own first line, page, region and heading."""
     o: dict[str, list] = {name: [] for name in FIELDS}
     truth = doc["truth"]
@@ -64,8 +64,8 @@ def pack_document(doc: dict, vocabulary: Vocabulary) -> dict[str, list]:
             o["rotation"].append(round(l["rotation"] / 360 * 256) % 256)
             o["math"].append(round(l["math"] * 255))
             o["raised"].append(round(255 * min(1.0, sum(b - a for a, b in l["raised"]) / max(1, len(l["text"])))))
-            ids = vocabulary.line(l["text"])
-            o["tokens"].append(ids + [0] * (TOKENS - len(ids)))
+            ids = vocabulary.line(l["text"], tokens)
+            o["tokens"].append(ids + [0] * (tokens - len(ids)))
             o["numbers"].append(heading_numbers(l["text"]))
         for bits, signs in wording([l["text"] for l in lines]):
             o["words"].append(bits)
@@ -201,13 +201,13 @@ def _pack_headings(o: dict, doc: dict, regions: list) -> None:
 _state: tuple = ()
 
 
-def _start(prose: str | None, vocabulary: str, scans: float = 0.0, mistakes: bool = False, variants: int = 0) -> None:
+def _start(prose: str | None, vocabulary: str, scans: float = 0.0, mistakes: bool = False, variants: int = 0, tokens: int = TOKENS) -> None:
     global _state
-    _state = (Prose(prose or None) if prose is not None else None, Vocabulary(vocabulary), scans, mistakes, variants)
+    _state = (Prose(prose or None) if prose is not None else None, Vocabulary(vocabulary), scans, mistakes, variants, tokens)
 
 
 def _packed(doc: dict) -> dict[str, list]:
-    return pack_document(mistaken(doc, random.Random(doc["id"])) if _state[3] else doc, _state[1])
+    return pack_document(mistaken(doc, random.Random(doc["id"])) if _state[3] else doc, _state[1], _state[5])
 
 
 def _procedural(seeds: range) -> dict[str, np.ndarray]:
@@ -232,10 +232,12 @@ def _shard(path: str) -> dict[str, np.ndarray]:
     return join(packed)
 
 
-def procedural(count: int, seed: int, prose: str | None, vocabulary: str, workers: int, mistakes: bool = False) -> dict[str, np.ndarray]:
+def procedural(
+    count: int, seed: int, prose: str | None, vocabulary: str, workers: int, mistakes: bool = False, tokens: int = TOKENS
+) -> dict[str, np.ndarray]:
     """So many procedural documents, made on all cores."""
     chunks = [range(a, min(a + 64, seed + count)) for a in range(seed, seed + count, 64)]
-    with Pool(workers, _start, (prose or "", vocabulary, 0.0, mistakes)) as pool:
+    with Pool(workers, _start, (prose or "", vocabulary, 0.0, mistakes, 0, tokens)) as pool:
         return merge(list(pool.imap(_procedural, chunks)))
 
 
@@ -250,15 +252,16 @@ def main() -> None:
     p.add_argument("--scans", type=float, default=0, help="share of the training documents that are packed a second time, as scans")
     p.add_argument("--variants", type=int, default=0, help="so many twins of each training document that differ from it: see varied.py")
     p.add_argument("--mistakes", action="store_true", help="regions as Detect might get them: for Order alone")
+    p.add_argument("--tokens", type=int, default=TOKENS, help="ids a line at most: the preset paper reads 64")
     p.add_argument("--plain", action="store_true", help="do not compress: for shards that stay on the training machine")
     p.add_argument("--out", required=True)
     a = p.parse_args()
     parts = []
     if a.shards:
-        with Pool(a.workers, _start, (None, a.vocabulary, a.scans, a.mistakes, a.variants)) as pool:
+        with Pool(a.workers, _start, (None, a.vocabulary, a.scans, a.mistakes, a.variants, a.tokens)) as pool:
             parts += pool.map(_shard, a.shards)
     if a.procedural:
-        parts.append(procedural(a.procedural, a.seed, a.prose, a.vocabulary, a.workers, a.mistakes))
+        parts.append(procedural(a.procedural, a.seed, a.prose, a.vocabulary, a.workers, a.mistakes, a.tokens))
     data = merge(parts)
     (np.savez if a.plain else np.savez_compressed)(a.out, schema=np.array(schema_hash(a.vocabulary)), **data)
     print(

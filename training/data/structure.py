@@ -6,8 +6,8 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from ..config import ROLES
-from .batches import Hiding, Store, _window, hide
+from ..config import COMPACT, ROLES, Config
+from .batches import Hiding, Store, _window, hide, seen
 from .fields import KNOWN, UNIT
 
 MOST_REGIONS = 320
@@ -28,10 +28,10 @@ def by_pairs(pages: np.ndarray, lines: np.ndarray) -> list[np.ndarray]:
 
 
 class Structure:
-    """Regions and headings of a store, by page and by document."""
+    """Regions and headings of a store, by page and by document. `config` says which of the inputs and targets of Order there are."""
 
-    def __init__(self, store: Store):
-        self.store = store
+    def __init__(self, store: Store, config: Config = COMPACT, visual: list[str] | tuple[str, ...] = ()):
+        self.store, self.config = store, config
         d, device = store.data, store.device
         place = lambda a: torch.as_tensor(np.ascontiguousarray(a), device=device)
         order = np.argsort(d["region_page"], kind="stable")
@@ -40,6 +40,7 @@ class Structure:
         self.position = place(position)
         count = np.bincount(d["region_page"], minlength=len(store.lines))
         self.region_start = np.concatenate([[0], np.cumsum(count)])
+        self.look = seen(d, count, visual, device, "objects", config.visual) if config.seen_objects else {}
         self.t = {
             k: place(d[k].astype(np.int64))
             for k in (
@@ -134,6 +135,13 @@ class Structure:
             "last": end("region_last").int(),
             "mask": mask,
         }
+        if self.look:
+            start = self.look["visual_start"][t["region_page"][g]]
+            there = (start >= 0) & mask
+            own = torch.where(there, start + at - tensor(self.region_start)[t["region_page"][g]], 0)
+            if hiding:
+                there &= torch.rand(len(pages), 1, device=device, generator=dice) >= hiding.visual
+            inputs |= {"visual": self.look["visual"][own].float() * there.unsqueeze(-1), "has_visual": there.float()}
         if hiding:
             inputs["cut"] = torch.where(torch.rand(len(pages), 1, device=device, generator=dice) < hiding.cut, -1.0, inputs["cut"])
 
@@ -144,7 +152,9 @@ class Structure:
             return torch.where(mask & (other >= 0) & (p >= 0) & (p < count.unsqueeze(-1)), p, -1)
 
         following = target("region_next")
-        kind = torch.where(t["region_continues"][g] == t["region_next"][g], 2, (t["region_thread"][g] == 1).long())
+        kind = (t["region_thread"][g] == 1).long()
+        if self.config.types == 3:
+            kind = torch.where(t["region_continues"][g] == t["region_next"][g], 2, kind)
         self_link = following == torch.arange(mask.shape[1], device=device)
         return inputs, {
             "successor": following,

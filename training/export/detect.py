@@ -26,6 +26,7 @@ from ..train.evaluate import evaluate
 from ..data.features import CLS, Vocabulary
 from ..data.fields import schema_hash
 from ..data.wording import WORDING
+from ..model.text import serialised
 from ..train.detect import INPUTS, WORDS, read
 
 CLOSE = 1e-3
@@ -43,12 +44,22 @@ class TextGraph(nn.Module):
     def __init__(self, text: nn.Module):
         super().__init__()
         self.text = text
-        if not text.config.page_text:  # what [CLS] asks is the same for all lines: computed once, here
-            for name, value in zip(("cls", "key"), text.asked(), strict=True):
-                self.register_buffer(name, value.detach())
+        for name, value in zip(("cls", "key"), text.asked(), strict=True):  # what [CLS] asks is the same for all lines: computed once, here
+            self.register_buffer(name, value.detach())
 
     def forward(self, tokens):
-        return self.text(tokens) if self.text.config.page_text else self.text.line(tokens, self.cls, self.key)
+        return self.text.line(tokens, self.cls, self.key)
+
+
+class PageTextGraph(nn.Module):
+    """The same for `paper`, which reads whole pages."""
+
+    def __init__(self, text: nn.Module):
+        super().__init__()
+        self.text = text
+
+    def forward(self, tokens, line, rows):
+        return self.text.pages(tokens, line, rows)
 
 
 class DetectGraph(nn.Module):
@@ -94,6 +105,14 @@ def example(c: Config, pages: int, lines: int, graphics: int, seed: int) -> dict
         "has_visual": torch.zeros(pages, lines),
         WORDS: torch.cat([torch.ones(pages, lines, 1), rand(pages, lines, 1) * 0.3, (rand(pages, lines, WORDING - 2) > 0.9).float()], -1),
     }
+
+
+def text_inputs(c: Config, tokens: torch.Tensor, x: dict[str, torch.Tensor], length: int = TOKENS) -> dict[str, torch.Tensor]:
+    """What the text encoder gets of the lines of an example."""
+    if not c.page_text:
+        return {"tokens": tokens[:, :length]}
+    pages = serialised(tokens[:, :length].view(*x["mask"].shape, -1), x["box"], x["mask"])
+    return {**dict(zip(("tokens", "line"), pages, strict=True)), "rows": x["mask"].flatten()}
 
 
 def export(model: nn.Module, inputs: dict[str, torch.Tensor], outputs: list[str], axes: dict[str, dict[int, str]], path: Path) -> None:
@@ -202,17 +221,16 @@ def main() -> None:
     schema = schema_hash(a.vocabulary)
     model = read(a.checkpoint, schema)
     c = model.detect.config
-    text_graph, detect_graph = TextGraph(model.text).eval(), DetectGraph(model.detect).eval()
+    text_graph, detect_graph = (PageTextGraph if c.page_text else TextGraph)(model.text).eval(), DetectGraph(model.detect).eval()
 
     e = example(c, 3, 24, 9, 0)
-    tokens = {"tokens": e.pop("tokens")}
+    tokens = text_inputs(c, e.pop("tokens"), e)
     e = in_order(e, text_graph(**tokens).detach().view(3, 24, -1), c)
     b, n, g = "pages", "lines", "graphics"
     axes = {k: {0: b, 1: n} for k in e} | {"page": {0: b}, "graphic": {0: b, 1: g}, "graphic_kind": {0: b, 1: g}}
     plain_text, plain_detect = float32(out, "text"), float32(out, "detect")
-    # A page of `paper` is cut into windows of 512 tokens, and torch.export cannot say "padded to whole windows": its graph has the rows it was traced with.
-    free = {} if c.page_text else {0: "rows", 1: "length"}
-    export(text_graph, tokens, ["text"], {"tokens": free}, plain_text)
+    free = {k: {0: "rows"} if k == "rows" else {0: "windows"} for k in tokens} if c.page_text else {"tokens": {0: "rows", 1: "length"}}
+    export(text_graph, tokens, ["text"], free, plain_text)
     export(detect_graph, e, OUTPUTS, axes, plain_detect)
 
     report: dict = {"schema": schema, "config": c.name}
@@ -222,9 +240,9 @@ def main() -> None:
         (1, 60, 128, 11),
         (2, 7, 1, 5),
         (1, 1, 1, 1),
-    )[: 1 if c.page_text else None]:  # shapes other than the traced one
+    ):  # shapes other than the traced one
         x = example(c, pages, lines, graphics, pages + lines)
-        ids = {"tokens": x["tokens"][:, :length]}
+        ids = text_inputs(c, x["tokens"], x, length)
         want = text_graph(**ids).detach()
         difference = float(np.abs(text.run(None, feeds(ids))[0] - want.numpy()).max())
         x = in_order(x, want.view(pages, lines, -1), c)
@@ -236,7 +254,7 @@ def main() -> None:
         if difference > CLOSE:
             raise SystemExit(f"ONNX Runtime and PyTorch differ by {difference} at {pages} x {lines}")
 
-    if c.page_text:  # `paper` is a check of the formulas, not for use: no int8, no golden tensors
+    if not c.raw_fields:  # `paper` is a check of the formulas, not for use: no int8, no golden tensors
         report["bytes"] = {name: float32(out, name).stat().st_size for name in ("text", "detect")}
         (out / "export.json").write_text(json.dumps(report, indent=1))
         print(json.dumps(report, indent=1))

@@ -1,7 +1,8 @@
 """Construct, SPEC 3: headings in reading order → parent and left sibling of each.
 
 Beside the paper: the candidates that Detect is not sure of stand in the same list, and a third head says which are headings, with the whole document in view.
-Named deviations of `compact`: the numbering in front of a heading enters as raw ids, and a pair term compares numbering and typography of two headings.
+Named deviations of `compact`: F of Detect stands for F_O; words, typography and the numbering in front of a heading enter beside it, the last as raw ids, and a pair
+term compares numbering and typography of two headings. `paper` has none of these, and takes all candidates that Detect is sure of.
 Self means "top level" for the parent and "first child" for the sibling; parent and sibling always stand before, so j > i is masked.
 """
 
@@ -22,21 +23,44 @@ class Construct(nn.Module):
     def __init__(self, c: Config):
         super().__init__()
         self.config = c
-        self.style = nn.Linear(STYLE, c.feature)
-        self.kind, self.label, self.depth = nn.Embedding(KINDS, c.feature), nn.Embedding(LABELS, c.feature), nn.Embedding(DEPTHS, c.feature)
-        self.enter = nn.Linear(c.width + 2 * c.feature, c.width)
+        if not c.from_order:
+            self.style = nn.Linear(STYLE, c.feature)
+            self.kind, self.label, self.depth = nn.Embedding(KINDS, c.feature), nn.Embedding(LABELS, c.feature), nn.Embedding(DEPTHS, c.feature)
+            self.enter = nn.Linear(c.width + 2 * c.feature, c.width)
         self.encoder = Encoder(c.width, c.heading_layers, c.heads, c.ffn, c.dropout)
-        self.pair = nn.Sequential(nn.Linear(PAIR, c.pair_hidden), nn.ReLU(), nn.Linear(c.pair_hidden, c.heading_layers * c.heads + 2))
-        self.parent, self.sibling = Relation(c.width, c.relation), Relation(c.width, c.relation)
-        self.keep = nn.Linear(c.width, 1)
+        if c.heading_pairs:
+            self.pair = nn.Sequential(nn.Linear(PAIR, c.pair_hidden), nn.ReLU(), nn.Linear(c.pair_hidden, c.heading_layers * c.heads + 2))
+        self.parent, self.sibling = (Relation(c.width, c.relation, c.scaled) for _ in range(2))
+        self.keep = nn.Linear(c.width, 1) if c.keep else None
         self.drop = nn.Dropout(c.dropout)
 
     def forward(self, features, text, font, box, size, page, numbers, evidence, mask):
-        """Per heading or candidate [b, k]: F of its first line, its text vector, raw font [8], box [4], size of its page [2], page number, numbering
+        """Per heading or candidate [b, k]: F of its first line (F_O with `from_order`), its text vector, raw font [8], box [4], size of its page [2], page number, numbering
         ids [8], evidence [2] (Detect's log-odds of a heading; 0 no printed contents, 1 not in them, 2 listed), mask.
         Gives parent and sibling log-probabilities [b, k, k], and log-odds [b, k] that it is a heading of the outline."""
         c = self.config
         b, k = mask.shape
+        x, bias, m = features, None, None
+        if not c.from_order or c.heading_pairs:
+            n, relative, style = self.looks(font, box, size, numbers, evidence, mask)
+        if not c.from_order:
+            kind, label, depth = n[..., 0].clamp(0, KINDS - 1), n[..., 1].clamp(0, LABELS - 1), n[..., 3].clamp(0, DEPTHS - 1)
+            known = self.style(style) + self.kind(kind) + self.label(label) + self.depth(depth)
+            x = self.enter(torch.cat([features, text, known], -1))
+        x = self.drop(x)
+        if c.heading_pairs:
+            m = self.pair(heading_pairs(relative, style, n, page, mask)).float()
+            bias = m[..., 2:].permute(0, 3, 1, 2).reshape(b, c.heading_layers, c.heads, k, k)
+        f = self.encoder(x, mask, bias, rotary(k, c.width // c.heads, x.device))
+        place = torch.arange(k, device=mask.device)
+        before = (place.unsqueeze(0) <= place.unsqueeze(1)).unsqueeze(0)  # j ≤ i
+        pair = lambda k: None if m is None else m[..., k]
+        links = self.parent(f, mask, pair(0), before), self.sibling(f, mask, pair(1), before)
+        return *links, evidence[..., 0] if self.keep is None else self.keep(f).squeeze(-1).float()
+
+    @staticmethod
+    def looks(font, box, size, numbers, evidence, mask) -> tuple[Tensor, Tensor, Tensor]:
+        """Numbering, type size against the typical one, and the other numbers that describe each heading [b, k, STYLE]."""
         n = numbers.long()
         h = size[..., 1:2].clamp(min=1e-6)
         has = font[..., 7]
@@ -64,15 +88,7 @@ class Construct(nn.Module):
             ],
             -1,
         )
-        kind, label, depth = n[..., 0].clamp(0, KINDS - 1), n[..., 1].clamp(0, LABELS - 1), n[..., 3].clamp(0, DEPTHS - 1)
-        known = self.style(style) + self.kind(kind) + self.label(label) + self.depth(depth)
-        x = self.drop(self.enter(torch.cat([features, text, known], -1)))
-        m = self.pair(heading_pairs(relative, style, n, page, mask)).float()
-        bias = m[..., 2:].permute(0, 3, 1, 2).reshape(b, c.heading_layers, c.heads, k, k)
-        f = self.encoder(x, mask, bias, rotary(k, c.width // c.heads, x.device))
-        place = torch.arange(k, device=mask.device)
-        before = (place.unsqueeze(0) <= place.unsqueeze(1)).unsqueeze(0)  # j ≤ i
-        return self.parent(f, mask, m[..., 0], before), self.sibling(f, mask, m[..., 1], before), self.keep(f).squeeze(-1).float()
+        return n, relative, style
 
 
 def left_out(relative: Tensor, face: Tensor, n: Tensor, told: Tensor, named: Tensor, mask: Tensor) -> tuple[Tensor, Tensor, Tensor]:

@@ -68,7 +68,7 @@ class Detect(nn.Module):
         self.encoder = Encoder(c.width, c.layers, c.heads, c.ffn, c.dropout)  # Eq. (5)
         pairs = c.layers * c.heads + 2 if c.pair_bias else 2
         self.pair = PairMLP(PAIR if c.raw_fields else 18, c.pair_hidden, pairs)
-        self.successor, self.predecessor = Relation(c.width, c.relation), Relation(c.width, c.relation)
+        self.successor, self.predecessor = (Relation(c.width, c.relation, c.scaled) for _ in range(2))
         self.classify = nn.Linear(c.width, len(LINE_CLASSES))
         self.drop = nn.Dropout(c.dropout)
 
@@ -82,7 +82,7 @@ class Detect(nn.Module):
         v = torch.where(has_visual.unsqueeze(-1) > 0, visual, self.no_picture)  # V, Eq. (1), from the vision graph
         t = torch.where(has_text.unsqueeze(-1) > 0, text, self.no_text)
         u = self.enter(self.fuse(torch.cat([v, t, self.layout(numbers)], -1)))  # Eqs. (3), (4)
-        r = spatial(p.box, LEAST)  # Eqs. (8), (9)
+        r = spatial(p.box, LEAST, c.squashed)  # Eqs. (8), (9)
         if c.raw_fields:
             r += pair_numbers(p, cover)
         m = self.pair(torch.cat(r, 1)).float()

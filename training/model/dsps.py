@@ -22,6 +22,7 @@ from .layers import FAR
 CLASSES = 14
 RELATIONS = 3
 STYLE = 14
+PLACES = (0.0,) * 6 + (1.0,) * 4 + (0.0,) + (1.0,) * 3  # which of those say where a unit stands and how large it is
 LEAST = 1e-7  # P_dom below it is no evidence
 FORMULAS = ("sensible", "printed")
 LOOK = 4  # numbers that make up one of the looks
@@ -60,6 +61,8 @@ class Dsps(nn.Module):
         )
         known = known + self.values(torch.log1p(n[..., 4:8].clamp(min=-1).float() + 1) / 3)
         seen, looks = torch.cat([features, scores.clamp(min=-12) / 4], -1), style(font, box, size, page, n, mask)
+        if not self.config.dsps_fields:
+            known, looks = torch.zeros_like(known), looks * torch.tensor(PLACES, device=looks.device)
         x = self.unit(seen, looks, known)  # x*
         log_class = torch.log_softmax(self.classes(x).float(), -1)
         if self.config.dsps_blind:
@@ -69,7 +72,8 @@ class Dsps(nn.Module):
         x = torch.cat([root.to(x.dtype), x], 1)
         if self.formula == "printed":  # h_i = GRU(x*_{i-1}, h_{i-1})
             return log_class, self.recur(torch.cat([torch.zeros_like(x[:, :1]), x[:, :-1]], 1))
-        return log_class, self.recur(self.drop(x)) + x
+        h = self.recur(self.drop(x))
+        return log_class, h + x if self.config.dsps_beside else h
 
     def unit(self, seen: Tensor, looks: Tensor, known: Tensor) -> Tensor:
         x = self.enter(torch.cat([seen, looks], -1)) + known
@@ -86,6 +90,8 @@ class Dsps(nn.Module):
         s = torch.sigmoid(self.counted(h).float())
         counted = torch.cumsum(torch.cat([torch.zeros_like(s[:, :1]), s[:, 1:]], 1), 1)
         plain = {name: getattr(self, name)(h) for name in ("q", "k", "pooled", "own", "key")}
+        if not self.config.dsps_beside:
+            plain["own"] = torch.zeros_like(plain["own"])
         return plain | {"counted": counted} | {name: getattr(self, name)(h).float() for name in ("gain", "look", "alike")}
 
     def parents(

@@ -51,18 +51,19 @@ def squash(x: Tensor) -> Tensor:
     return x * (torch.log1p(size) / size)
 
 
-def spatial(box: Tensor, least: float) -> list[Tensor]:
+def spatial(box: Tensor, least: float, squashed: bool = True) -> list[Tensor]:
     """Eq. (8): r_ij of boxes [b, n, 4] as 18 planes, two a tensor [b, 2, n, n], which is how attention wants them; extents below `least` count as `least`."""
+    distance = squash if squashed else lambda v: v
     low, high = box.transpose(1, 2).split(2, 1)  # [b, 2, n]
     middle, extent = (low + high) / 2, (high - low).clamp(min=least)
     i, j = of_i, of_j
     floor, top = torch.minimum(i(low), j(low)), torch.maximum(i(high), j(high))
     span = (top - floor).clamp(min=least)
     off = (floor + top) / 2 - i(middle)
-    between = squash((i(middle) - j(middle)) / i(extent))
+    between = distance((i(middle) - j(middle)) / i(extent))
     size = torch.log(extent)
     # Of i to the union; of j to the union it is the same with i and j exchanged.
-    union = [squash(off / i(-extent)), i(size) - torch.log(span), squash(off / span)]
+    union = [distance(off / i(-extent)), i(size) - torch.log(span), distance(off / span)]
     return [between, i(size) - j(size), between.transpose(-1, -2), *union, *(v.transpose(-1, -2) for v in union)]
 
 
@@ -90,16 +91,27 @@ class PairMLP(nn.Sequential):
 class Relation(nn.Module):
     """Eqs. (6)-(7): log-probabilities that j stands in the relation to i; the diagonal means none."""
 
-    def __init__(self, width: int, inner: int):
+    def __init__(self, width: int, inner: int, scaled: bool = True):
         super().__init__()
         self.q, self.k = nn.Linear(width, inner), nn.Linear(width, inner)
-        self.scale = 1 / math.sqrt(inner)
+        self.scale = 1 / math.sqrt(inner) if scaled else None
+        if not scaled:
+            begin_small(self.q, self.k)
 
     def forward(self, f: Tensor, mask: Tensor, pair: Tensor | None = None, allowed: Tensor | None = None) -> Tensor:
-        score = (self.q(f) @ self.k(f).transpose(-1, -2)).float() * self.scale
+        score = (self.q(f) @ self.k(f).transpose(-1, -2)).float()
+        if self.scale is not None:
+            score = score * self.scale
         if pair is not None:
             score = score + pair
         score = score.masked_fill(~mask[:, None, :], FAR)
         if allowed is not None:
             score = score.masked_fill(~allowed, FAR)
         return torch.log_softmax(score, -1)
+
+
+def begin_small(*layers: nn.Linear) -> None:
+    """Their product begins as if it were divided by the root of its width, as no equation divides it."""
+    for layer in layers:
+        for p in layer.parameters():
+            p.data *= layer.out_features**-0.25

@@ -1,7 +1,7 @@
 """Order, SPEC 2: page objects of a page and its neighbours → successor, predecessor and the type of each link.
 
-Named deviations of `compact`: beside the attention fusion of Eqs. (10)-(12) an object also shows its first and last line (where paragraphs break), and the pair
-term sees ranks (content stream, XY-cut) and pages beside r_ij. `paper` has neither.
+Named deviations of `compact`: beside the attention fusion of Eqs. (10)-(12) an object also shows its first and last line (where paragraphs break), and its place, and
+the pair term sees ranks (content stream, XY-cut) and pages beside r_ij; figures and tables enter as text does. `paper` has none of these.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ import torch
 from torch import Tensor, nn
 
 from ..config import ROLES, Config
-from .layers import FAR, Encoder, PairMLP, Relation, of_i, of_j, spatial, squash
+from .layers import FAR, Encoder, PairMLP, Relation, begin_small, of_i, of_j, spatial, squash
 
 LEAST = 1e-3
 TYPES = ("text", "graphical", "continuation")
 PAIR = 18 + 9
 NUMBERS = 6 + 6
-TYPE_WIDTH = 64
+GRAPHICAL = tuple(ROLES.index(name) for name in ("figure", "table"))
 
 
 class Order(nn.Module):
@@ -36,19 +36,27 @@ class Order(nn.Module):
         self.role = nn.Sequential(
             nn.Embedding(len(ROLES), c.feature), nn.Linear(c.feature, c.feature), nn.ReLU(), nn.LayerNorm(c.feature)
         )  # Eq. (13)
-        self.fuse = nn.Linear(c.width + 2 * c.feature, c.feature)  # Eq. (14)
+        if c.seen_objects:
+            self.no_picture = nn.Parameter(torch.zeros(c.visual))
+            self.look = nn.Linear(c.visual + c.feature, c.width)  # FC([V ; B])
+        self.fuse = nn.Linear(c.width + (1 if c.seen_objects else 2) * c.feature, c.feature)  # Eq. (14)
         self.enter = nn.Linear(c.feature, c.width) if c.feature != c.width else nn.Identity()
         self.encoder = Encoder(c.width, c.region_layers, c.heads, c.ffn, c.dropout)  # Eq. (15)
         pairs = c.region_layers * c.heads + 2 if c.pair_bias else 2
         self.pair = PairMLP(PAIR if c.raw_fields else 18, c.pair_hidden, pairs)
-        self.successor, self.predecessor = Relation(c.width, c.relation), Relation(c.width, c.relation)
-        self.type_q, self.type_k = nn.Linear(c.width, len(TYPES) * TYPE_WIDTH), nn.Linear(c.width, len(TYPES) * TYPE_WIDTH)
-        self.type_bias = nn.Parameter(torch.zeros(len(TYPES)))
+        self.successor, self.predecessor = (Relation(c.width, c.relation, c.scaled) for _ in range(2))
+        wide = c.types * c.type_rank or c.relation
+        self.type_q, self.type_k = nn.Linear(c.width, wide), nn.Linear(c.width, wide)
+        self.type_bias = nn.Parameter(torch.zeros(c.types))
+        if not c.type_rank:
+            self.type_full = nn.Parameter(torch.randn(c.types, wide, wide) / wide)
+            begin_small(self.type_q, self.type_k)
         self.drop = nn.Dropout(c.dropout)
 
-    def forward(self, features, member, box, size, page, role, content, cut, first, last, mask):
+    def forward(self, features, member, box, size, page, role, content, cut, first, last, mask, visual=None, has_visual=None):
         """features [b, l, d] of lines, member [b, l] their object (-1 none); per object [b, r]: box, size of its page, page (0, 1, 2 in the window), role, lowest content
-        rank of its lines (-1 unknown), XY-cut rank on its page (-1 unknown), first and last line (-1 none), mask. Gives successor, predecessor [b, r, r], types [b, r, r, 3], F_O."""
+        rank of its lines (-1 unknown), XY-cut rank on its page (-1 unknown), first and last line (-1 none), mask, and for `seen_objects` V where there is one.
+        Gives successor, predecessor [b, r, r], types [b, r, r, 3], F_O."""
         c = self.config
         b, r = mask.shape
         at = torch.arange(r, device=member.device)
@@ -72,10 +80,16 @@ class Order(nn.Module):
         if c.raw_fields:
             alone = [v.clamp(min=0) / count for v in ranks] + [(v >= 0).float() for v in ranks] + [page - 1.0, aspect.squeeze(-1)]
             numbers = numbers + [torch.stack(alone, -1)]
-        x = torch.cat([u, self.layout(torch.cat(numbers, -1)), self.role(role.long())], -1)
+        b_i, r_i = self.layout(torch.cat(numbers, -1)), self.role(role.long())
+        if c.seen_objects:
+            v = torch.where(has_visual.unsqueeze(-1) > 0, visual.to(b_i.dtype), self.no_picture.to(b_i.dtype))
+            drawn = sum(role == k for k in GRAPHICAL) > 0
+            x = torch.cat([torch.where(drawn.unsqueeze(-1), self.look(torch.cat([v, b_i], -1)), u), r_i], -1)
+        else:
+            x = torch.cat([u, b_i, r_i], -1)
         x = self.enter(self.fuse(x))  # Eq. (14)
         stacked = flat + page.unsqueeze(-1) * torch.tensor([0.0, 1.0, 0.0, 1.0], device=box.device)  # pages one below the other
-        s = spatial(torch.where(mask.unsqueeze(-1), stacked, torch.zeros_like(stacked)), LEAST)
+        s = spatial(torch.where(mask.unsqueeze(-1), stacked, torch.zeros_like(stacked)), LEAST, c.squashed)
         if c.raw_fields:
             s.append(pair_numbers(stacked, page, ranks))
         m = self.pair(torch.cat(s, 1)).float()
@@ -84,10 +98,15 @@ class Order(nn.Module):
         return self.successor(f, mask, m[:, 0]), self.predecessor(f, mask, m[:, 1]), self.types(f), f.float()
 
     def types(self, f: Tensor) -> Tensor:
-        """Eqs. (16), (17) in low rank: log-probabilities of the type of each pair."""
+        """Eqs. (16), (17): log-probabilities of the type of each pair; in low rank, or with a matrix for each type."""
+        c = self.config
         b, r, _ = f.shape
-        q, k = (v.view(b, r, len(TYPES), TYPE_WIDTH).transpose(1, 2) for v in (self.type_q(f), self.type_k(f)))
-        score = (q @ k.transpose(-1, -2)).float() / TYPE_WIDTH**0.5
+        q, k = self.type_q(f), self.type_k(f)
+        if c.type_rank:
+            q, k = (v.view(b, r, c.types, c.type_rank).transpose(1, 2) for v in (q, k))
+            score = (q @ k.transpose(-1, -2)).float() / c.type_rank**0.5
+        else:
+            score = (q.unsqueeze(1) @ self.type_full.to(q.dtype) @ k.unsqueeze(1).transpose(-1, -2)).float()
         return torch.log_softmax(score.permute(0, 2, 3, 1) + self.type_bias, -1)
 
 

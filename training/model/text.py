@@ -5,11 +5,35 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from ..config import TOKENS, Config
+from ..config import Config
 from ..data.features import CLS
 from .layers import FAR, Encoder
 
-WINDOW = 512 // TOKENS  # lines in one BERT window of 512 tokens
+WINDOW = 512  # tokens that BERT reads at once
+
+
+def serialised(ids: Tensor, box: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
+    """Pages as BERT reads them (SPEC 1.4): the lines of each from top left to bottom right, one after the other, in windows of 512 tokens that begin with a line.
+    Ids [b, n, l] and boxes [b, n, 4] of lines → tokens and the places of their lines among all b · n [windows, 512], 0 and -1 where there are none."""
+    windows: list[tuple[list[int], list[int]]] = []
+    _, n, _ = ids.shape
+    for page, (rows, boxes, real) in enumerate(zip(ids.tolist(), box.tolist(), mask.tolist(), strict=True)):
+        lines = [i for i in range(n) if real[i]]
+        heights = sorted(boxes[i][3] - boxes[i][1] for i in lines)
+        slack = heights[len(heights) // 2] / 2 if heights else 0
+        rank, top = {}, None
+        for i in sorted(lines, key=lambda i: boxes[i][1]):
+            top = boxes[i][1] if top is None or boxes[i][1] - top > slack else top
+            rank[i] = (top, boxes[i][0])
+        windows.append(([], []))
+        for i in sorted(lines, key=rank.__getitem__):
+            own = [t for t in rows[i] if t][:WINDOW]
+            if len(windows[-1][0]) + len(own) > WINDOW:
+                windows.append(([], []))
+            windows[-1][0].extend(own)
+            windows[-1][1].extend([page * n + i] * len(own))
+    fill = lambda k, value: torch.tensor([w[k] + [value] * (WINDOW - len(w[k])) for w in windows], dtype=torch.long, device=ids.device)
+    return fill(0, 0), fill(1, -1)
 
 
 class TextEncoder(nn.Module):
@@ -19,7 +43,7 @@ class TextEncoder(nn.Module):
         super().__init__()
         self.config = c
         self.embed = nn.Embedding(c.vocabulary, c.text_width, padding_idx=0)
-        self.place = nn.Parameter(torch.randn(512 if c.page_text else TOKENS, c.text_width) * 0.02)
+        self.place = nn.Parameter(torch.randn(WINDOW if c.page_text else c.tokens, c.text_width) * 0.02)
         self.norm = nn.LayerNorm(c.text_width)
         self.encoder = Encoder(c.text_width, c.text_layers, c.text_heads, c.text_ffn, c.dropout)
         self.project = nn.Linear(c.text_width, c.feature)
@@ -56,12 +80,14 @@ class TextEncoder(nn.Module):
         return self.out(torch.relu(self.project(self.pooled(ids, cls, key))))  # Eq. (2), [CLS] speaks for the line
 
     def forward(self, ids: Tensor) -> Tensor:
-        """Lines [m, l] → T [m, feature]; in `paper` the m lines are one page in reading direction."""
-        if not self.config.page_text:
-            return self.line(ids, *self.asked())
-        present = (ids != 0).unsqueeze(-1)
-        m = ids.shape[0]
-        padded = nn.functional.pad(ids, (0, TOKENS - ids.shape[1], 0, -m % WINDOW))
-        x = self.tokens(padded.reshape(-1, 512)).reshape(-1, TOKENS, self.config.text_width)[:m, : ids.shape[1]]
-        mean = (x * present).sum(1) / present.sum(1).clamp(min=1)
-        return self.out(torch.relu(self.project(mean)))  # Eq. (2)
+        """Lines [m, l], each alone → T [m, feature]."""
+        return self.line(ids, *self.asked())
+
+    def pages(self, tokens: Tensor, line: Tensor, rows: Tensor) -> Tensor:
+        """What `serialised` made of pages, and anything [m] with a place for each line → T [m, feature]: Eq. (2) as printed."""
+        x = self.tokens(tokens).flatten(0, 1)
+        place = (line.flatten() + 1).long().unsqueeze(-1)  # the first place is for padding
+        none = x.new_zeros(rows.shape[0] + 1, 1)
+        total = none.expand(-1, x.shape[-1]).scatter_add(0, place.expand(-1, x.shape[-1]), x)
+        count = none.scatter_add(0, place, torch.ones_like(x[:, :1]))
+        return self.out(torch.relu(self.project((total / count.clamp(min=1))[1:])))

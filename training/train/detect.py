@@ -25,7 +25,7 @@ from ..data.batches import Hiding, Store, batches, draw, hide, load
 from .evaluate import evaluate
 from ..data.fields import merge, schema_hash
 from ..model.detect import Detect
-from ..model.text import TextEncoder
+from ..model.text import TextEncoder, serialised
 from ..data.pack import procedural
 
 DROPPED = 3  # a split that nothing asks for
@@ -44,8 +44,10 @@ class Lines(nn.Module):
         """Detect's four outputs; `with_text` also the text vectors, which Construct needs."""
         size, n = b["mask"].shape
         c, t = self.detect.config, b["tokens"]
+        if t.shape[-1] > c.tokens:
+            raise ValueError(f"packed with {t.shape[-1]} ids a line, and {c.name} reads {c.tokens}")
         if c.page_text:
-            text = torch.stack([self.text(page) for page in t])
+            text = self.text.pages(*serialised(t, b["box"], b["mask"]), b["mask"].flatten()).view(size, n, -1)
         else:
             real = b["mask"].flatten().nonzero().squeeze(-1)  # padding costs nothing
             vectors = self.text(t.flatten(0, 1)[real])

@@ -128,7 +128,8 @@ def evaluate_construct(model: Construct, h: Headings, documents: np.ndarray) -> 
             true = target["parent"][0].cpu().tolist()
             found = insert_headings(parent, sibling)
             right = sum(f == (t if t != i else -1) for i, (f, t) in enumerate(zip(found, true, strict=False)) if t >= 0)
-        inputs, target = h.batch(np.array([d]), None, dice, None, among=True)
+        if h.order is None:
+            inputs, target = h.batch(np.array([d]), None, dice, None, among=True)
         real, kept = target["heading"], (model(**inputs)[2] > 0) & inputs["mask"]
         before = (inputs["evidence"][..., 0] > 0) & inputs["mask"]
         hits = [v.sum().item() for v in (real, kept, real & kept, before, real & before)]
@@ -136,17 +137,20 @@ def evaluate_construct(model: Construct, h: Headings, documents: np.ndarray) -> 
         row = [1, right == sum(t >= 0 for t in true), sum(t >= 0 for t in true), right, *hits]
         tally[name] = tally.get(name, 0) + np.array(row, np.float64)
     f1 = lambda gold, own, both: round(2 * both / max(1, gold + own), 4)
+    told = lambda v: {
+        "kept": f1(v[4], v[5], v[6]),
+        "kept_precision": round(v[6] / max(1, v[5]), 4),
+        "detect_alone": f1(v[4], v[7], v[8]),
+        "detect_precision": round(v[8] / max(1, v[7]), 4),
+    }
     return {
         name: {
             "documents": int(v[0]),
             "exact": round(v[1] / v[0], 4),
             "headings": int(v[2]),
             "parent": round(v[3] / max(1, v[2]), 4),
-            "kept": f1(v[4], v[5], v[6]),
-            "kept_precision": round(v[6] / max(1, v[5]), 4),
-            "detect_alone": f1(v[4], v[7], v[8]),
-            "detect_precision": round(v[8] / max(1, v[7]), 4),
         }
+        | (told(v) if h.order is None else {})
         for name, v in sorted(tally.items())
     }
 
@@ -162,7 +166,7 @@ def main() -> None:
     c = detect.detect.config
     lines = encoder(detect)
     store = Store(gather(a, schema), device, a.visual)
-    s = Structure(store)
+    s = Structure(store, c, a.visual)
     rng, dice = np.random.default_rng(a.seed), torch.Generator(device).manual_seed(a.seed)
     weights = {k: float(v) for k, v in (w.split("=") for w in a.weight)}
     report: dict = {"arguments": vars(a), "schema": schema}
@@ -194,13 +198,16 @@ def main() -> None:
     if len(test):
         report["order_given"], report["order_absent"] = (evaluate_order(order, s, lines, test, a.lines, h) for h in (False, True))
 
-    h = Headings(s, lines)
+    h = Headings(s, lines, order.eval().requires_grad_(False) if c.from_order else None)
     trees = h.documents(0, tuple(a.leave_out))
-    every = np.concatenate([trees, h.documents(0, tuple(a.leave_out), labelled=True)])
+    every = np.concatenate([trees, h.documents(0, tuple(a.leave_out), labelled=True)])  # the latter say which lines are headings
     group = max(1, a.lines // 800)
     some = lambda documents: list(draw(documents, store.data["source"], weights, group * 25, rng).reshape(25, group))
     rounds = lambda: [
-        (chosen, among) for pair in zip(some(every), some(trees), strict=True) for chosen, among in zip(pair, (True, False), strict=True)
+        (chosen, among)
+        for pair in zip(some(every), some(trees), strict=True)
+        for chosen, among in zip(pair, (True, False), strict=True)
+        if c.keep or not among
     ]
     report["construct"] = fit(
         construct,
@@ -228,6 +235,8 @@ def main() -> None:
 
 def heading_loss(model: Construct, inputs: dict, target: dict) -> dict[str, Tensor]:
     parent, sibling, keep = model(**inputs)
+    if not model.config.keep:
+        return {"parent": link(parent, target["parent"]), "sibling": link(sibling, target["sibling"])}
     real = target["heading"]
     told = nn.functional.binary_cross_entropy_with_logits(keep, real.float(), reduction="none") * inputs["mask"]
     return {

@@ -3,7 +3,8 @@
     python -m training.vision.visual models/vision.onnx --pages corpus/out/vision/pages-*.npz --data corpus/out/packed/*.npz --out out/visual.npz
 
 The model is a checkpoint or the shipped graph. Pages are matched by document and number, never by place, so either side may be packed again. Pages without a picture are left out. Writes `key`, `lines`
-(how many) and `visual` [all lines, 128] in half precision: what `--visual` of the trainings takes.
+(how many) and `visual` [all lines, 128] in half precision: what `--visual` of the trainings takes. With `--regions` also `objects` and `visual_objects`, V of the regions, which
+the preset `paper` shows Order.
 """
 
 from __future__ import annotations
@@ -22,6 +23,16 @@ from .export import folded
 from .model import COMPACT, Vision, read
 
 PAGES = 32  # at a time
+
+
+def regions_of(path: str) -> dict[str, np.ndarray]:
+    """The same of regions."""
+    with np.load(path) as z:
+        names, order = z["name"][z["page_document"]], np.argsort(z["region_page"], kind="stable")
+        ends = np.cumsum(np.bincount(z["region_page"], minlength=len(names)))
+        boxes = z["region_box"][order].astype(np.float32) / UNIT
+        keys = [f"{name}#{number}" for name, number in zip(names, z["page_number"], strict=True)]
+        return {k: boxes[a:b] for k, a, b in zip(keys, [0, *ends[:-1]], ends, strict=True)}
 
 
 def lines_of(path: str) -> dict[str, np.ndarray]:
@@ -52,14 +63,17 @@ def main() -> None:
     p.add_argument("--data", nargs="+", required=True, help="packed documents")
     p.add_argument("--workers", type=int, default=1)
     p.add_argument("--most", type=int, help="pictures at most, for smoke runs")
+    p.add_argument("--regions", action="store_true", help="V of regions too")
     p.add_argument("--out", required=True)
     a = p.parse_args()
     device = "cuda" if torch.cuda.is_available() else "cpu"
     vision = (of_graph if a.checkpoint.endswith(".onnx") else read)(a.checkpoint).to(device)
     boxes: dict[str, np.ndarray] = {}
+    regions: dict[str, np.ndarray] = {}
     for path in a.data:
         boxes |= lines_of(path)
-    keys, counts, vectors = [], [], []
+        regions |= regions_of(path) if a.regions else {}
+    keys, counts, vectors, own_counts, own_vectors = [], [], [], [], []
     for path in a.pages:
         pages = Pages([path], device, a.workers, a.most)
         wanted = np.array([i for i in pages.kept if str(pages.key[i]) in boxes], int)
@@ -68,17 +82,22 @@ def main() -> None:
             here = here[np.argsort([len(boxes[str(pages.key[i])]) for i in here], kind="stable")]
             for k in range(0, len(here), PAGES):
                 chunk = here[k : k + PAGES]
-                mine = [boxes[str(pages.key[i])] * pages.size[i][1] for i in chunk]
+                lines_here = [boxes[str(pages.key[i])] for i in chunk]
+                regions_here = [regions[str(pages.key[i])] for i in chunk] if a.regions else [m[:0] for m in lines_here]
+                mine = [np.concatenate(both) * pages.size[i][1] for i, both in zip(chunk, zip(lines_here, regions_here, strict=True), strict=True)]
                 lines = np.zeros((len(chunk), max(len(m) for m in mine), 4), np.float32)
                 for row, m in zip(lines, mine, strict=True):
                     row[: len(m)] = m
                 v = vision.visual(vision.maps(pages.batch(chunk).pixels), torch.from_numpy(lines).to(device)).half().cpu().numpy()
                 keys += [str(pages.key[i]) for i in chunk]
-                counts += [len(m) for m in mine]
-                vectors += [row[: len(m)] for row, m in zip(v, mine, strict=True)]
+                counts += [len(m) for m in lines_here]
+                own_counts += [len(m) for m in regions_here]
+                vectors += [row[: len(m)] for row, m in zip(v, lines_here, strict=True)]
+                own_vectors += [row[len(m) : len(both)] for row, m, both in zip(v, lines_here, mine, strict=True)]
         print(f"{path}: {len(wanted)} of {len(pages.kept)} pages", flush=True)
     Path(a.out).parent.mkdir(parents=True, exist_ok=True)
-    np.savez(a.out, key=np.array(keys), lines=np.array(counts, np.int32), visual=np.concatenate(vectors))
+    of_regions = {"objects": np.array(own_counts, np.int32), "visual_objects": np.concatenate(own_vectors)} if a.regions else {}
+    np.savez(a.out, key=np.array(keys), lines=np.array(counts, np.int32), visual=np.concatenate(vectors), **of_regions)
     print(f"{a.out}: {len(keys)} pages, {sum(counts)} lines, {Path(a.out).stat().st_size / 2**20:.0f} MiB")
 
 
