@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { chromium } from 'playwright-core';
-import { build, preview } from 'vite';
 import { expect, it, onTestFinished } from 'vitest';
-import { CHROMIUM, LAUNCH, NO_CHROMIUM, patient } from './chromium.js';
+import { openApp, written } from './app.js';
+import { CHROMIUM, NO_CHROMIUM } from './chromium.js';
 
-/* The programs of `examples/` and the code of the README run as printed, with the built library. */
+/* The programs of `examples/` run as printed, with the built library. */
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -51,61 +50,13 @@ it('cuts out figures with their captions', async () => {
   expect([...(await readFile(join(folder, first))).subarray(1, 4)]).toEqual([...Buffer.from('PNG')]);
 });
 
-/** A folder like that of a user: the library is installed, and there is a paper. */
-async function projectFolder(): Promise<string> {
-  const folder = await temporaryFolder();
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-  await cp(join(root, 'samples/paper.pdf'), join(folder, 'paper.pdf'));
-  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-  return folder;
-}
-
-/** The JavaScript of the README, block by block. */
-async function printed(): Promise<string[]> {
-  const readme = await readFile(join(root, 'README.md'), 'utf8');
-  return [...readme.matchAll(/^```js\n([\s\S]*?)^```/gm)].map(([, code = '']) => code);
-}
-
-/** Opens the built page of a folder in Chromium and gives it a file; what the page writes comes back. */
-async function onPage(folder: string, file: string, expected: string): Promise<string> {
-  const outDir = await temporaryFolder();
-  const app = { root: folder, logLevel: 'warn', build: { outDir, emptyOutDir: true } } as const;
-  await build(app);
-  const server = await preview({ ...app, preview: { port: 0 } });
-  onTestFinished(() => server.close());
-  const browser = await chromium.launch(LAUNCH);
-  onTestFinished(() => browser.close());
-  const page = await patient(await browser.newContext()).newPage();
-  await page.goto(server.resolvedUrls?.local[0] ?? '');
-  await page.locator('input').setInputFiles(file);
-  await page.locator('output', { hasText: expected }).waitFor();
-  return (await page.locator('output').textContent()) ?? '';
-}
-
-it('runs the code of the README in Node', async () => {
-  const folder = await projectFolder();
-  const outputs: string[] = [];
-  for (const code of (await printed()).filter((block) => block.includes('node:fs'))) {
-    await writeFile(join(folder, 'use.js'), code);
-    outputs.push((await run('node', ['use.js'], { cwd: folder, maxBuffer: 1 << 26 })).stdout);
-  }
-  expect(outputs).toHaveLength(2);
-  expect(outputs[0]).toMatch(/^# Listening to Small Rivers/);
-  expect(outputs[1]).toContain('2.2 Hydrophones > 2.2.1 Mounting');
-});
-
-it('runs the code of the README in a browser', async ({ skip }) => {
-  if (CHROMIUM === undefined) return skip(NO_CHROMIUM);
-  const folder = await projectFolder();
-  const [code = ''] = (await printed()).filter((block) => block.includes('querySelector'));
-  await writeFile(join(folder, 'main.js'), code);
-  const page = '<!doctype html><input type="file"><output></output><script type="module" src="./main.js"></script>';
-  await writeFile(join(folder, 'index.html'), page);
-  expect(await onPage(folder, join(root, 'samples/letter.pdf'), 'Dear')).toContain('boat shed');
-});
-
 it('turns a PDF into Markdown on a web page', async ({ skip }) => {
   if (CHROMIUM === undefined) return skip(NO_CHROMIUM);
-  const text = await onPage(join(root, 'examples/browser'), join(root, 'samples/letter.pdf'), 'Dear');
-  expect(text).toContain('boat shed');
+  const outDir = await temporaryFolder();
+  const app = await openApp(join(root, 'examples/browser'), {
+    configFile: join(root, 'examples/browser/vite.config.js'),
+    build: { outDir, emptyOutDir: true },
+  });
+  onTestFinished(() => app.close());
+  expect(await written(app, join(root, 'samples/letter.pdf'), 'Dear')).toContain('boat shed');
 });

