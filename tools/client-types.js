@@ -59,28 +59,54 @@ function parametersOf(parameters = []) {
   return `{ ${places.join('\n')} }`;
 }
 
-function operationOf({ summary, parameters, requestBody, responses }) {
-  const answers = Object.entries(responses).map(
-    ([status, { content }]) =>
-      `${status}: { headers: { [name: string]: unknown }; content: ${content ? contentOf(content) : '{}'} };`,
-  );
+function operationOf({ summary, parameters, requestBody, responses }, named) {
+  const statuses = new Map();
+  for (const [status, { content }] of Object.entries(responses)) {
+    const type = content ? contentOf(content) : '{}';
+    statuses.set(type, [...(statuses.get(type) ?? []), status]);
+  }
+  const answers = [...statuses].map(([type, all]) => `Answers<${all.join(' | ')}, ${type}>`);
   const body = requestBody ? `requestBody: { content: ${contentOf(requestBody.content)} };` : 'requestBody?: never;';
-  const type = `{ parameters: ${parametersOf(parameters)}; ${body} responses: { ${answers.join('\n')} } }`;
+  const type = `{ parameters: ${named(parametersOf(parameters))}; ${body} responses: ${answers.join(' & ')} }`;
   return { summary, type };
+}
+
+/** Gives long parameters that several operations share one name, in the order in which they come. */
+function parameterNames(description) {
+  const times = new Map();
+  for (const item of Object.values(description.paths)) {
+    for (const { parameters } of METHODS.flatMap((method) => item[method] ?? [])) {
+      const type = parametersOf(parameters);
+      times.set(type, (times.get(type) ?? 0) + 1);
+    }
+  }
+  const shared = [...times].filter(([type, count]) => count > 1 && type !== parametersOf()).map(([type]) => type);
+  return new Map(shared.map((type, i) => [type, `Parameters${i + 1}`]));
 }
 
 /** The types as TypeScript, formatted. */
 export function clientTypes(description) {
+  const names = parameterNames(description).set(parametersOf(), 'NoParameters');
+  const named = (type) => names.get(type) ?? type;
   const paths = Object.entries(description.paths).map(([path, item]) => {
-    const methods = METHODS.map((method) => {
-      if (!item[method]) return `${method}?: never;`;
-      const { summary, type } = operationOf(item[method]);
+    const missing = METHODS.filter((method) => !item[method]).map((method) => JSON.stringify(method));
+    const methods = METHODS.filter((method) => item[method]).map((method) => {
+      const { summary, type } = operationOf(item[method], named);
       return `/** ${summary} */\n${method}: ${type};`;
     });
-    return `${JSON.stringify(path)}: { parameters: ${parametersOf()}; ${methods.join('\n')} };`;
+    return `${JSON.stringify(path)}: Without<${missing.join(' | ')}> & {\n${methods.join('\n')} };`;
   });
+  const shared = [...names].map(([type, name]) => `interface ${name} ${type}`);
   const schemas = Object.entries(description.components.schemas).map(([name, schema]) => `${name}: ${typeOf(schema)};`);
   const text = `/* Made by \`npm run client:types\` from the OpenAPI description of the server. Do not edit. */
+
+/** What these statuses answer with, as openapi-fetch wants it. */
+type Answers<Status extends number, Content> = { [status in Status]: { headers: { [name: string]: unknown }; content: Content } };
+
+/** A path that does not know these methods. */
+type Without<Method extends string> = { parameters: NoParameters } & { [method in Method]?: never };
+
+${shared.join('\n\n')}
 
 export interface paths { ${paths.join('\n')} }
 
