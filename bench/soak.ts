@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { numberedPdf } from '@treeline/pool/raw-pdf';
 import { randomNumbers } from 'treeline/evaluate';
 
 /*
@@ -51,7 +52,7 @@ export async function soakBatch(options: SoakOptions): Promise<SoakReport> {
   try {
     await mkdir(join(folder, 'in'));
     await mkdir(disk);
-    for (let i = 0; i < options.files; i++) await writeFile(join(folder, 'in', `file${i}.pdf`), smallPdf(i));
+    for (let i = 0; i < options.files; i++) await writeFile(join(folder, 'in', `file${i}.pdf`), numberedPdf(i));
     options.say(`${options.files} files made; undisturbed run`);
     const plain = await finished(start(folder, 'plain', options));
     if (plain.code !== 0) throw new Error(`the undisturbed run ended with ${plain.code}:\n${plain.stderr}`);
@@ -185,30 +186,4 @@ async function compare(plain: string, disturbed: string, files: number): Promise
 
 function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
-/** One page of text that no other file has. */
-function smallPdf(number: number): Uint8Array {
-  const lines = Array.from(
-    { length: 12 },
-    (_, i) => `(Sheet ${number}, line ${i}: ${(number * 7919 + i * 104_729) % 99_991}) Tj T*`,
-  );
-  const content = `BT /F1 11 Tf 14 TL 72 720 Td ${lines.join(' ')} ET`;
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  ];
-  let text = '%PDF-1.7\n';
-  const offsets = objects.map((object, index) => {
-    const offset = text.length;
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return offset;
-  });
-  const start = text.length;
-  text += `xref\n0 6\n0000000000 65535 f \n${offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')}`;
-  text += `trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
-  return new TextEncoder().encode(text);
 }

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { rawPdf } from '@treeline/pool/raw-pdf';
 
 /* What people send: small and large files, and files that are broken, locked or made to hurt. */
 
@@ -79,17 +80,4 @@ export function textPdf(pages: number, seed: number): Uint8Array {
   }
   objects[1] = `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${pages} >>`;
   return rawPdf(objects);
-}
-
-function rawPdf(objects: readonly string[]): Uint8Array {
-  let text = '%PDF-1.7\n';
-  const rows = objects.map((object, index) => {
-    const row = `${String(text.length).padStart(10, '0')} 00000 n \n`;
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return row;
-  });
-  const start = text.length;
-  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows.join('')}`;
-  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
-  return new TextEncoder().encode(text);
 }

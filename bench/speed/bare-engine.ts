@@ -12,6 +12,7 @@ import { init } from '@embedpdf/pdfium';
  * real files, and is left out.
  */
 
+/* The reader has a list of its own, which is longer: nothing is shared. */
 const NAMES = [
   'FPDFFont_GetAscent',
   'FPDFFont_GetBaseFontName',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasRedis, NO_REDIS } from './testing/servers.js';
+import { missingRedis } from './testing/servers.js';
 import { soakNewcomer } from './testing/soak-newcomer.js';
 import { soakOverhead } from './testing/soak-overhead.js';
 import { soakTogether } from './testing/soak-together.js';
@@ -22,8 +22,7 @@ it('many small files all come out, by shards and as a batch', async () => {
   expect(report.parsing).toBeGreaterThan(0);
 });
 
-const missing = hasRedis() ? undefined : NO_REDIS;
-if (missing !== undefined) process.stderr.write(`\n*** ${missing}\n\n`);
+const missing = missingRedis();
 
 it.skipIf(missing !== undefined)('two commands of the README lead to a queue with two workers', async () => {
   const report = await soakNewcomer({ files: 4, say });

@@ -1,10 +1,11 @@
 import { mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { numberedPdf } from '@treeline/pool/raw-pdf';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Asked, wayOf } from './receipts/fingerprint.js';
 import { readReceipt } from './receipts/receipt.js';
 import { exitCodeOf } from './shard.js';
-import { smallPdf } from './testing/pdfs.js';
+
 import { BASELINE, type TestShop, testShop } from './testing/workshop.js';
 import { verifyExitCode } from './verify.js';
 
@@ -83,7 +84,7 @@ describe('a share of a manifest', () => {
     await rm(input('file0.pdf'));
     expect(await test.work()).toMatchObject({ done: 2, failed: 2 });
     expect(await test.check()).toMatchObject({ valid: 2, failed: 2, faults: [] });
-    await writeFile(input('file0.pdf'), smallPdf(7));
+    await writeFile(input('file0.pdf'), numberedPdf(7));
     expect(await faults()).toEqual(['outdated file0.pdf.md']);
     expect(await test.work()).toMatchObject({ done: 1, kept: 2, failed: 1 });
     expect(await faults()).toEqual([]);
@@ -98,7 +99,7 @@ describe('the proof', () => {
     const whole = await readFile(out('file0.pdf.md'), 'utf8');
     await writeFile(out('file0.pdf.md'), whole.replace('Sheet', 'Sleet'));
     await rm(out('file1.pdf.md'));
-    await writeFile(input('file2.pdf'), smallPdf(99));
+    await writeFile(input('file2.pdf'), numberedPdf(99));
     await writeFile(out('stray.md'), 'of nobody');
     const verification = await test.check(true);
     expect(verification).toMatchObject({ valid: 0, failed: 1, others: 1 });

@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { open, readdir, readFile, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FORMAT_NAMES } from '@treeline/pool/formats';
+import { rawPdf } from '@treeline/pool/raw-pdf';
 import { parse, toMarkdown } from 'treeline';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { documentIn, folderWith, scratchFolder, start, treeline } from '../testing/command.js';
-import { makePdf, rawPdf, sample, says } from '../testing/pdfs.js';
+import { makePdf, sample, says } from '../testing/pdfs.js';
 
 const read = (...path: string[]) => readFile(join(...path), 'utf8');
 const visible = async (folder: string) => (await readdir(folder)).filter((name) => !name.startsWith('.')).sort();

@@ -2,10 +2,11 @@ import { execFileSync, spawn } from 'node:child_process';
 import { link, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { rawPdf } from '@treeline/pool/raw-pdf';
 import { describe, expect, it } from 'vitest';
 import { documentIn, folderWith, scratchFolder, treeline } from '../testing/command.js';
 import { KITES } from '../testing/kites.js';
-import { makePdf, rawPdf, says } from '../testing/pdfs.js';
+import { makePdf, says } from '../testing/pdfs.js';
 
 const QUICK = ['--engine', 'baseline'];
 const read = (...path: string[]) => readFile(join(...path), 'utf8');

@@ -43,18 +43,3 @@ export async function makePdf({
 export function says(page: number): string {
   return `The ${WORDS[page % WORDS.length]} of sheet ${page} was`;
 }
-
-/** A file of hand-written objects, with a cross-reference table that fits. */
-export function rawPdf(objects: readonly string[]): Uint8Array {
-  let text = '%PDF-1.7\n';
-  const offsets = objects.map((object, index) => {
-    const offset = text.length;
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return offset;
-  });
-  const start = text.length;
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`;
-  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
-  return new TextEncoder().encode(text);
-}

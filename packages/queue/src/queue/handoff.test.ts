@@ -1,17 +1,17 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { numberedPdf } from '@treeline/pool/raw-pdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Started, startTreeline } from '../testing/command.js';
-import { smallPdf } from '../testing/pdfs.js';
-import { hasRedis, NO_REDIS, type TestRedis, testRedis } from '../testing/servers.js';
+
+import { missingRedis, type TestRedis, testRedis } from '../testing/servers.js';
 import { BASELINE, MOST, type TestShop, testShop } from '../testing/workshop.js';
 import { HandOff } from './handoff.js';
 import { Producer } from './producer.js';
 import { QueueWorker } from './worker.js';
 
-const missing = hasRedis() ? undefined : NO_REDIS;
-if (missing !== undefined) process.stderr.write(`\n*** ${missing}\n\n`);
+const missing = missingRedis();
 
 describe.skipIf(missing !== undefined)('a service that hands its files to a queue', () => {
   let folder: string;
@@ -21,7 +21,7 @@ describe.skipIf(missing !== undefined)('a service that hands its files to a queu
     folder = await mkdtemp(join(tmpdir(), 'treeline-'));
     redis = await testRedis(folder);
     test = await testShop(1);
-    await writeFile(join(folder, 'a.pdf'), smallPdf(7));
+    await writeFile(join(folder, 'a.pdf'), numberedPdf(7));
     await writeFile(join(folder, 'b.pdf'), 'no PDF at all');
   });
   afterAll(async () => {
@@ -84,7 +84,7 @@ describe.skipIf(missing !== undefined)('a service that hands its files to a queu
       const url = await said(server, /"url":"([^"]+)"/);
       const post = (body: BodyInit, query = '') =>
         fetch(`${url}/v1/convert?engine=baseline${query}`, { method: 'POST', body });
-      const good = await post(Buffer.from(smallPdf(8)), '&hidden=keep');
+      const good = await post(Buffer.from(numberedPdf(8)), '&hidden=keep');
       expect([good.status, await good.text()]).toEqual([200, expect.stringContaining('Sheet 8, line 0')]);
       const bad = await post('no PDF at all');
       expect([bad.status, await bad.json()]).toEqual([415, expect.objectContaining({ code: 'not-a-pdf' })]);

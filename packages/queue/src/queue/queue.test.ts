@@ -5,7 +5,7 @@ import { createPool } from '@treeline/pool';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collect } from '../testing/collect.js';
 import { startTreeline } from '../testing/command.js';
-import { freePort, hasRedis, NO_REDIS, type TestRedis, testRedis } from '../testing/servers.js';
+import { freePort, missingRedis, type TestRedis, testRedis } from '../testing/servers.js';
 import { soakQueue } from '../testing/soak-queue.js';
 import { BASELINE, MOST, type TestShop, testShop } from '../testing/workshop.js';
 import { NoRedis } from './connection.js';
@@ -13,8 +13,7 @@ import { Metrics } from './metrics.js';
 import { Producer } from './producer.js';
 import { QueueWorker } from './worker.js';
 
-const missing = hasRedis() ? undefined : NO_REDIS;
-if (missing !== undefined) process.stderr.write(`\n*** ${missing}\n\n`);
+const missing = missingRedis();
 
 describe.skipIf(missing !== undefined)('a queue', () => {
   let folder: string;

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 /** The built command; the same from `src/testing` and from `dist/testing`. */
@@ -21,6 +22,11 @@ export function startTreeline(args: readonly string[], env: NodeJS.ProcessEnv = 
     env: { ...process.env, ...env },
     ...(cwd !== undefined && { cwd }),
   });
+  return { child, ended: endOf(child) };
+}
+
+/** What a process had said when it ended. */
+export function endOf(child: ChildProcessByStdio<null, Readable, Readable>): Promise<Ended> {
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -29,8 +35,7 @@ export function startTreeline(args: readonly string[], env: NodeJS.ProcessEnv = 
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;
   });
-  const ended = new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })));
-  return { child, ended };
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })));
 }
 
 export function treeline(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd?: string): Promise<Ended> {

@@ -1,11 +1,8 @@
 import { spawn } from 'node:child_process';
-import { COMMAND } from './command.js';
+import { COMMAND, type Ended, endOf } from './command.js';
 
 /** What a command took, with all processes that it started. */
-export interface Measured {
-  code: number | null;
-  stdout: string;
-  stderr: string;
+export interface Measured extends Ended {
   seconds: number;
   /** Processor seconds. On a busy machine they say more than the clock. */
   cpuSeconds: number;
@@ -20,15 +17,7 @@ export async function measured(args: readonly string[], cwd?: string): Promise<M
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(cwd !== undefined && { cwd }),
   });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    stdout += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text;
-  });
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  const { code, stdout, stderr } = await endOf(child);
   const seconds = (performance.now() - started) / 1000;
   // The last line has the user and the system time of what the shell waited for.
   const last = stderr.trimEnd().split('\n').at(-1) ?? '';

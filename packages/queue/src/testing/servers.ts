@@ -22,6 +22,13 @@ export function hasRedis(): boolean {
   return spawnSync('redis-server', ['--version']).status === 0;
 }
 
+/** Why tests with Redis are skipped, told on standard error too; nothing where they run. */
+export function missingRedis(): string | undefined {
+  if (hasRedis()) return undefined;
+  process.stderr.write(`\n*** ${NO_REDIS}\n\n`);
+  return NO_REDIS;
+}
+
 export interface TestRedis {
   port: number;
   url: string;

@@ -3,8 +3,9 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { numberedPdf } from '@treeline/pool/raw-pdf';
 import { COMMAND, treeline } from './command.js';
-import { smallPdf } from './pdfs.js';
+
 import { freePort, sleep } from './servers.js';
 
 /*
@@ -39,7 +40,7 @@ export async function soakNewcomer({ files, say }: NewcomerSoak): Promise<Newcom
     const shim = join(cwd, 'bin', 'treeline');
     await writeFile(shim, `#!/bin/sh\nexec ${JSON.stringify(process.execPath)} ${JSON.stringify(COMMAND)} "$@"\n`);
     await chmod(shim, 0o755);
-    for (let i = 0; i < files; i++) await writeFile(join(cwd, 'pdfs', `file${i}.pdf`), smallPdf(i));
+    for (let i = 0; i < files; i++) await writeFile(join(cwd, 'pdfs', `file${i}.pdf`), numberedPdf(i));
     const [enqueue = '', work = ''] = commands;
     const first = shell(enqueue, cwd);
     const code = await first.ended;

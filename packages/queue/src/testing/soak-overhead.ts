@@ -2,13 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPool } from '@treeline/pool';
+import { numberedPdf } from '@treeline/pool/raw-pdf';
 import { type Entry, entryFor } from '../manifest/manifest.js';
-import { wayOf } from '../receipts/fingerprint.js';
 import { runShard } from '../shard.js';
-import { Inputs, openStore } from '../stores/open.js';
 import { measured } from './measured.js';
-import { smallPdf } from './pdfs.js';
-import { BASELINE, MOST } from './workshop.js';
+
+import { BASELINE, baselineShop } from './workshop.js';
 
 /*
  * What a file costs besides parsing, on small files in a folder. The same files go through the pool alone, through
@@ -54,18 +53,11 @@ export async function soakOverhead({ files, turn, most, say }: OverheadSoak): Pr
   };
   try {
     await mkdir(join(folder, 'in'));
-    await writeFile(join(folder, 'first.pdf'), smallPdf(files));
+    await writeFile(join(folder, 'first.pdf'), numberedPdf(files));
     await writeFile(join(folder, 'first.txt'), 'first.pdf\n');
     const paths = Array.from({ length: files }, (_, i) => join(folder, 'in', `file${i}.pdf`));
-    for (const [i, path] of paths.entries()) await writeFile(path, smallPdf(i));
-    const shop = {
-      inputs: new Inputs(),
-      outputs: openStore(join(folder, 'out')),
-      pool,
-      asked: BASELINE,
-      way: await wayOf(BASELINE),
-      mostInput: MOST,
-    };
+    for (const [i, path] of paths.entries()) await writeFile(path, numberedPdf(i));
+    const shop = await baselineShop(folder, pool);
     const parse = (share: readonly string[]) =>
       pool.each(share, async (input) => {
         await pool.run({ input, options: BASELINE.settings, outputs: [{ format: 'md', to: 'text' }] });

@@ -2,9 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { numberedPdf } from '@treeline/pool/raw-pdf';
 import type { DeadLetter } from '../queue/producer.js';
 import { type Ended, startTreeline, treeline } from './command.js';
-import { poisonPdf, smallPdf } from './pdfs.js';
+import { poisonPdf } from './pdfs.js';
 import { pausingProxy } from './proxies.js';
 import { sleep, testRedis } from './servers.js';
 
@@ -41,7 +42,7 @@ export async function soakQueue({ jobs, workers, lock, say }: QueueSoak): Promis
   const faults: string[] = [];
   let closing = false;
   try {
-    for (let i = 0; i < jobs; i++) await writeFile(join(inputs, `file${i}.pdf`), smallPdf(i));
+    for (let i = 0; i < jobs; i++) await writeFile(join(inputs, `file${i}.pdf`), numberedPdf(i));
     await writeFile(join(inputs, 'file1-poison.pdf'), poisonPdf());
     await writeFile(join(inputs, 'file2-text.pdf'), 'no PDF at all');
     const ask = ['-o', outputs, '--engine', 'baseline'];

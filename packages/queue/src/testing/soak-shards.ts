@@ -1,12 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { numberedPdf } from '@treeline/pool/raw-pdf';
 import { randomNumbers } from 'treeline/evaluate';
 import { S3Store } from '../stores/s3.js';
 import type { Store } from '../stores/store.js';
 import type { Fault, Verification } from '../verify.js';
 import { type Ended, startTreeline, treeline } from './command.js';
-import { smallPdf } from './pdfs.js';
+
 import { faultyProxy } from './proxies.js';
 import { s3Environment, testS3 } from './servers.js';
 
@@ -47,7 +48,7 @@ export async function soakShards(options: ShardSoak): Promise<ShardReport> {
   try {
     const list = join(folder, 'list.jsonl');
     const inputs = Array.from({ length: options.files }, (_, i) => `in/file${i}.pdf`);
-    for (const [i, key] of inputs.entries()) await putBytes(store, key, smallPdf(i));
+    for (const [i, key] of inputs.entries()) await putBytes(store, key, numberedPdf(i));
     await writeFile(list, inputs.map((key) => `${JSON.stringify({ input: `s3://bucket/${key}` })}\n`).join(''));
     options.say(`${options.files} files are in the bucket`);
 
@@ -119,7 +120,7 @@ async function checkVerify(
   const [damaged = '', missing = '', outdated = ''] = inputs;
   await putBytes(store, `out/bucket/${damaged}.md`, Buffer.from('something else'));
   await store.remove(`out/bucket/${missing}.md`);
-  await putBytes(store, outdated, smallPdf(1_000_000));
+  await putBytes(store, outdated, numberedPdf(1_000_000));
   const found = await verify('--repair');
   const seen = reportOf(found).faults.map(({ input, fault }) => `${fault} ${input}`);
   const wanted = [

@@ -1,14 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPool } from '@treeline/pool';
+import { createPool, type DocumentPool } from '@treeline/pool';
+import { numberedPdf } from '@treeline/pool/raw-pdf';
 import type { Workshop } from '../convert-one.js';
 import { type Entry, entryFor } from '../manifest/manifest.js';
 import { type Asked, wayOf } from '../receipts/fingerprint.js';
 import { runShard } from '../shard.js';
 import { Inputs, openStore } from '../stores/open.js';
 import { type Verification, verify } from '../verify.js';
-import { smallPdf } from './pdfs.js';
 
 export const BASELINE: Asked = { format: 'md', settings: { engine: 'baseline' } };
 export const MOST = 2 ** 24;
@@ -32,17 +32,10 @@ export async function testShop(count: number): Promise<TestShop> {
     await writeFile(join(inputs, name), bytes);
     entries.push({ ...entryFor(join(inputs, name), '.md'), output: `${name}.md` });
   };
-  for (let i = 0; i < count; i++) await add(`file${i}.pdf`, smallPdf(i));
+  for (let i = 0; i < count; i++) await add(`file${i}.pdf`, numberedPdf(i));
   await add('text.pdf', 'no PDF at all');
   const pool = createPool({ size: 1 });
-  const shop: Workshop = {
-    inputs: new Inputs(),
-    outputs: openStore(join(folder, 'out')),
-    pool,
-    asked: BASELINE,
-    way: await wayOf(BASELINE),
-    mostInput: MOST,
-  };
+  const shop = await baselineShop(folder, pool);
   const all = async function* () {
     yield* entries;
   };
@@ -57,5 +50,17 @@ export async function testShop(count: number): Promise<TestShop> {
       await pool.close();
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** A workshop that writes Markdown, made with baselines, into the folder's `out/`. */
+export async function baselineShop(folder: string, pool: DocumentPool): Promise<Workshop> {
+  return {
+    inputs: new Inputs(),
+    outputs: openStore(join(folder, 'out')),
+    pool,
+    asked: BASELINE,
+    way: await wayOf(BASELINE),
+    mostInput: MOST,
   };
 }

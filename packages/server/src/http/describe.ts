@@ -1,28 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { VERSION } from 'treeline';
-import {
-  cancelRoute,
-  convertRoute,
-  eventsRoute,
-  healthRoute,
-  jobRoute,
-  metricsRoute,
-  readyRoute,
-  resultRoute,
-  startJobRoute,
-} from './routes.js';
-
-const ROUTES = [
-  convertRoute,
-  startJobRoute,
-  jobRoute,
-  eventsRoute,
-  resultRoute,
-  cancelRoute,
-  healthRoute,
-  readyRoute,
-  metricsRoute,
-];
+import { ROUTES } from './routes.js';
 
 /** The OpenAPI description of the HTTP API. */
 export function describeApi() {

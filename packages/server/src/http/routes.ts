@@ -198,3 +198,16 @@ export const metricsRoute = createRoute({
     ...problems(...always),
   },
 });
+
+/** Every route, in the order of the description. */
+export const ROUTES = [
+  convertRoute,
+  startJobRoute,
+  jobRoute,
+  eventsRoute,
+  resultRoute,
+  cancelRoute,
+  healthRoute,
+  readyRoute,
+  metricsRoute,
+];

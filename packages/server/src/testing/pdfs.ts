@@ -1,4 +1,5 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { rawPdf } from '@treeline/pool/raw-pdf';
 
 const WORDS = 'river stone lantern garden winter copper window meadow thunder basket harbour violet candle'.split(' ');
 
@@ -27,20 +28,6 @@ export function bookPdf(pages: number, seed = 0, linesPerPage = 30): Uint8Array 
   }
   objects[1] = `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${pages} >>`;
   return rawPdf(objects);
-}
-
-/** A file of hand-written objects, with a cross-reference table that fits. */
-export function rawPdf(objects: readonly string[]): Uint8Array {
-  let text = '%PDF-1.7\n';
-  const rows = objects.map((object, index) => {
-    const row = `${String(text.length).padStart(10, '0')} 00000 n \n`;
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return row;
-  });
-  const start = text.length;
-  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows.join('')}`;
-  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
-  return new TextEncoder().encode(text);
 }
 
 export async function encryptedPdf(password: string): Promise<Uint8Array> {

@@ -1,4 +1,5 @@
 import type { DocumentPool } from '@treeline/pool';
+import { onePagePdf } from '@treeline/pool/raw-pdf';
 import { documentFrom } from '@treeline/reader';
 import type { EngineName } from 'treeline';
 
@@ -8,7 +9,7 @@ import type { EngineName } from 'treeline';
  */
 
 /** One page with one word. */
-const TINY = tinyPdf();
+const TINY = onePagePdf('BT /F1 24 Tf 72 700 Td (Ready) Tj ET');
 
 export class EngineFacts {
   readonly #pool: DocumentPool;
@@ -39,24 +40,4 @@ export class EngineFacts {
     });
     return JSON.stringify(documentFrom(texts[0] ?? '').engine);
   }
-}
-
-function tinyPdf(): Uint8Array {
-  const content = 'BT /F1 24 Tf 72 700 Td (Ready) Tj ET';
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  ];
-  let text = '%PDF-1.7\n';
-  const rows = objects.map((object, i) => {
-    const row = `${String(text.length).padStart(10, '0')} 00000 n \n`;
-    text += `${i + 1} 0 obj\n${object}\nendobj\n`;
-    return row;
-  });
-  const start = text.length;
-  text += `xref\n0 6\n0000000000 65535 f \n${rows.join('')}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
-  return new TextEncoder().encode(text);
 }
