@@ -9,6 +9,7 @@ export {
 } from './correct/corrections.js';
 export { type TrainingRow, trainingRowSchema, trainingRows } from './correct/training-rows.js';
 export type { SoftMask } from './decode/soft-mask.js';
+export type { HiddenReason } from './document/hidden.js';
 export { linesOf, objectsById, type Section, sections } from './document/lookups.js';
 export type { ProblemCode } from './document/problems.js';
 export { ROLES, type Role } from './document/roles.js';
@@ -21,7 +22,6 @@ export type {
   Font,
   Formula,
   Heading,
-  HiddenReason,
   Hyperlink,
   Line,
   Link,

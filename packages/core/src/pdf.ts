@@ -19,6 +19,7 @@ export {
   type Bookmarked,
   type BookmarkOptions,
   type BookmarkReport,
+  type FontReport,
   readTaggedText,
   type Tagged,
   type TaggedBlock,

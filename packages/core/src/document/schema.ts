@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HIDDEN_REASONS } from './hidden.js';
 import { PROBLEM_CODES } from './problems.js';
 import { ROLES } from './roles.js';
 
@@ -55,18 +56,6 @@ export const spanSchema = z.strictObject({
   /** Id of a hyperlink. */
   link: id.optional(),
 });
-
-/** Why a reader of the page does not see a text that the file contains. */
-export const HIDDEN_REASONS = [
-  'invisible',
-  'tiny',
-  'covered',
-  'clipped',
-  'off-page',
-  'low-contrast',
-  'layer-off',
-  'actual-text',
-] as const;
 
 export const lineSchema = z.strictObject({
   id,
@@ -332,8 +321,6 @@ export type Page = z.infer<typeof pageSchema>;
 export type Font = z.infer<typeof fontSchema>;
 /** Characters of a line that differ from its own font, or carry a link. */
 export type Span = z.infer<typeof spanSchema>;
-/** Why the page does not show a text that the file contains. */
-export type HiddenReason = (typeof HIDDEN_REASONS)[number];
 /** A text-line with its place and font. */
 export type Line = z.infer<typeof lineSchema>;
 /** A cell of a table. */

@@ -3,6 +3,7 @@ import { maskMatrix, maskToJson, parseMask, type SoftMask } from '../decode/soft
 import { learnedDetect } from '../detect/detect.js';
 import { DetectModel } from '../model/detect-model.js';
 import { DspsModel } from '../model/dsps-model.js';
+import { openedOnce } from '../model/opened-once.js';
 import { OpeningModel } from '../model/opening-model.js';
 import { OrderModel } from '../model/order-model.js';
 import { TextModel } from '../model/text-model.js';
@@ -10,7 +11,7 @@ import { VisionModel } from '../model/vision-model.js';
 import type { Weights } from '../model/weights.js';
 import { learnedOrder } from '../order/order.js';
 import type { Engine } from '../stages.js';
-import { type CorrectionOptions, openedOnce, runtimeOf } from './learned.js';
+import { type CorrectionOptions, runtimeOf } from './learned.js';
 import { hashOf, loadWeights } from './weights-hash.js';
 
 const FILES = [

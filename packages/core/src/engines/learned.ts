@@ -3,6 +3,7 @@ import { learnedDetect } from '../detect/detect.js';
 import { problem } from '../document/problems.js';
 import { ConstructModel } from '../model/construct-model.js';
 import { DetectModel } from '../model/detect-model.js';
+import { openedOnce } from '../model/opened-once.js';
 import { OpeningModel } from '../model/opening-model.js';
 import { OrderModel } from '../model/order-model.js';
 import { runtime } from '../model/runtime.js';
@@ -50,16 +51,4 @@ export async function runtimeOf(): Promise<Pick<Engine, 'runtime' | 'problems'>>
   if (reason === undefined) return { runtime: name };
   const message = `the slower WebAssembly runtime was used: ${reason}; "treeline doctor" says what to do`;
   return { runtime: name, problems: [problem('runtime-wasm', message)] };
-}
-
-/** Opened when it is first needed, and kept; tried again where that failed. */
-export function openedOnce<Opened>(open: () => Promise<Opened>): () => Promise<Opened> {
-  let opened: Promise<Opened> | undefined;
-  return () => {
-    opened ??= open().catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-    return opened;
-  };
 }

@@ -1,15 +1,8 @@
 import { givenWasm } from '../wasm.js';
+import { openedOnce } from './opened-once.js';
 import type { Runtime } from './runtime.js';
 
-let loaded: Promise<Runtime> | undefined;
-
-export function loadOrt(): Promise<Runtime> {
-  loaded ??= load().catch((error: unknown) => {
-    loaded = undefined;
-    throw error;
-  });
-  return loaded;
-}
+export const loadOrt = openedOnce(load);
 
 async function load(): Promise<Runtime> {
   const ort = await import('onnxruntime-web/wasm');

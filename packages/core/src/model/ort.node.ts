@@ -1,16 +1,9 @@
 import { givenWasm } from '../wasm.js';
+import { openedOnce } from './opened-once.js';
 import type { Runtime } from './runtime.js';
 
-let loaded: Promise<Runtime> | undefined;
-
 /** The native runtime where it is installed, else the one for browsers, which is slower but runs everywhere. */
-export function loadOrt(): Promise<Runtime> {
-  loaded ??= load().catch((error: unknown) => {
-    loaded = undefined;
-    throw error;
-  });
-  return loaded;
-}
+export const loadOrt = openedOnce(load);
 
 async function load(): Promise<Runtime> {
   // The native one keeps a record of its use, to be sent to its makers, unless it is told before it starts.

@@ -1,3 +1,4 @@
+import type { HiddenReason } from '../document/hidden.js';
 import type { Box, Font, Line, Page, Problem, Source } from '../document/schema.js';
 import type { Vocabulary } from '../words/join.js';
 import type { Turned } from './upright.js';
@@ -42,18 +43,8 @@ export type Hyperlink =
   | { id: string; uri: string }
   | { id: string; page: number; at?: [x: number, y: number] | undefined };
 
-export const HIDDEN = [
-  'invisible',
-  'tiny',
-  'covered',
-  'clipped',
-  'off-page',
-  'low-contrast',
-  'layer-off',
-  'actual-text',
-] as const;
 /** Why a text on a page cannot be seen. */
-export type Hidden = (typeof HIDDEN)[number];
+export type Hidden = HiddenReason;
 
 /** Characters `[start, end)` of a line, in UTF-16 units, and what of their look differs from the font of the line. */
 export interface Span {

@@ -4,7 +4,15 @@ import type { TaggedBlock } from './tags/read-back.js';
 import type { Bookmarked, BookmarkOptions, Tagged, TagOptions } from './types.js';
 
 export type { TaggedBlock } from './tags/read-back.js';
-export type { Bookmarked, BookmarkOptions, BookmarkReport, Tagged, TagOptions, TagReport } from './types.js';
+export type {
+  Bookmarked,
+  BookmarkOptions,
+  BookmarkReport,
+  FontReport,
+  Tagged,
+  TagOptions,
+  TagReport,
+} from './types.js';
 
 /**
  * Writes the outline of a document into its PDF as bookmarks, nested, with page and position. Everything else stays as it

@@ -35,6 +35,25 @@ export interface TagOptions {
   readBack?: boolean;
 }
 
+/** What was put right in the fonts, and what was left. */
+export interface FontReport {
+  /** Fonts that got a better ToUnicode map, and how many codes got a text. */
+  toUnicode: { fonts: number; codes: number };
+  cidSets: number;
+  charSets: number;
+  cidToGidMaps: number;
+  /** Fonts without their program: viewers show others instead (ISO 14289-1, 7.21.4.1). */
+  notEmbedded: string[];
+  /** Fonts with codes whose characters nobody knows (7.21.7). */
+  unknown: { font: string; codes: number }[];
+  /** Codes that show the sign for a missing glyph (7.21.8). */
+  notdef: number;
+  /** Symbolic TrueType fonts with an encoding, which viewers may read in two ways (7.21.6). */
+  ambiguous: string[];
+  /** Fonts that give glyphs other widths than their program (7.21.5). */
+  otherWidths: string[];
+}
+
 /** What was written, and what was left out, unknown or lost. A file is not accessible because this list is short. */
 export interface TagReport {
   /** `kept`: the file has tags already, and the output is the input. */
@@ -69,17 +88,7 @@ export interface TagReport {
   textLayers: number;
   /** Pages whose content could not be read. Nothing on them is tagged. */
   unreadablePages: number[];
-  fonts: {
-    toUnicode: { fonts: number; codes: number };
-    cidSets: number;
-    charSets: number;
-    cidToGidMaps: number;
-    notEmbedded: string[];
-    unknown: { font: string; codes: number }[];
-    notdef: number;
-    ambiguous: string[];
-    otherWidths: string[];
-  };
+  fonts: FontReport;
   /** The tags as they were read back: the share of the document's text that is under tags, in the order of the tags. */
   readBack?: { elements: number; headings: number; recall: number };
   /** Whether the file says that it follows PDF/UA-1. It does so only when nothing is known to be missing. */

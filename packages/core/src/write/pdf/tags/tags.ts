@@ -7,7 +7,7 @@ import type { Tagged, TagOptions, TagReport } from '../types.js';
 import { type AnnotationGroup, annotationsOf, linkAreas } from './annotations.js';
 import type { World } from './content/interpret.js';
 import { FontReader } from './fonts/font.js';
-import { repairFonts } from './fonts/repair.js';
+import { noFontReport, repairFonts } from './fonts/repair.js';
 import { isPdfA1, languageFor, titleFor, writeMetadata } from './metadata.js';
 import { contentsOf, interpretPage, Marks, needsWriting, writePage } from './page.js';
 import { dictOf, entry } from './pdf-objects.js';
@@ -180,17 +180,7 @@ function emptyReport(title: string, language: string): TagReport {
     annotations: 0,
     textLayers: 0,
     unreadablePages: [],
-    fonts: {
-      toUnicode: { fonts: 0, codes: 0 },
-      cidSets: 0,
-      charSets: 0,
-      cidToGidMaps: 0,
-      notEmbedded: [],
-      unknown: [],
-      notdef: 0,
-      ambiguous: [],
-      otherWidths: [],
-    },
+    fonts: noFontReport(),
     conforms: false,
     left: [],
   };

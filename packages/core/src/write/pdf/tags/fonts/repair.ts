@@ -1,4 +1,5 @@
 import { type PDFContext, PDFDict, PDFName } from '@cantoo/pdf-lib';
+import type { FontReport } from '../../types.js';
 import { dictOf, entry, itemsOf, nameIn, numberOf } from '../pdf-objects.js';
 import { toUnicodeCMap } from './cmap.js';
 import { type Font, NO_CHARACTER, PRIVATE } from './font.js';
@@ -6,41 +7,12 @@ import { isLatinName } from './glyph-names.js';
 import { hasOtherWidths } from './program-widths.js';
 import { readingsOf } from './readings.js';
 
-/** What was put right in the fonts, and what was left. */
-export interface FontReport {
-  /** Fonts that got a better ToUnicode map, and how many codes got a text. */
-  toUnicode: { fonts: number; codes: number };
-  cidSets: number;
-  charSets: number;
-  cidToGidMaps: number;
-  /** Fonts without their program: viewers show others instead (ISO 14289-1, 7.21.4.1). */
-  notEmbedded: string[];
-  /** Fonts with codes whose characters nobody knows (7.21.7). */
-  unknown: { font: string; codes: number }[];
-  /** Codes that show the sign for a missing glyph (7.21.8). */
-  notdef: number;
-  /** Symbolic TrueType fonts with an encoding, which viewers may read in two ways (7.21.6). */
-  ambiguous: string[];
-  /** Fonts that give glyphs other widths than their program (7.21.5). */
-  otherWidths: string[];
-}
-
 /**
  * Puts right what dictionaries can put right. A code that nobody knows stays without a text: U+FFFD would please a checker
  * and damage the text.
  */
 export function repairFonts(context: PDFContext, fonts: readonly Font[]): FontReport {
-  const report: FontReport = {
-    toUnicode: { fonts: 0, codes: 0 },
-    cidSets: 0,
-    charSets: 0,
-    cidToGidMaps: 0,
-    notEmbedded: [],
-    unknown: [],
-    notdef: 0,
-    ambiguous: [],
-    otherWidths: [],
-  };
+  const report = noFontReport();
   for (const [, object] of context.enumerateIndirectObjects())
     if (object instanceof PDFDict) repairDict(object, report);
   for (const font of fonts) {
@@ -52,6 +24,21 @@ export function repairFonts(context: PDFContext, fonts: readonly Font[]): FontRe
   }
   report.notEmbedded = [...new Set(report.notEmbedded)];
   return report;
+}
+
+/** Nothing was put right, and nothing is left. */
+export function noFontReport(): FontReport {
+  return {
+    toUnicode: { fonts: 0, codes: 0 },
+    cidSets: 0,
+    charSets: 0,
+    cidToGidMaps: 0,
+    notEmbedded: [],
+    unknown: [],
+    notdef: 0,
+    ambiguous: [],
+    otherWidths: [],
+  };
 }
 
 /** Both lists of glyphs are optional, and a wrong one is worse than none (7.21.4.2). */
