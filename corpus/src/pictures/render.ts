@@ -74,6 +74,7 @@ export class PictureRenderer {
     }
   }
 
+  // Browsers end here as in generate/html/print.ts; what is kept between pages differs.
   async close(): Promise<void> {
     const browser = this.#browser;
     this.#browser = undefined;

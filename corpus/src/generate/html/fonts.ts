@@ -1,3 +1,4 @@
+import { CHINESE, COMMON_MONO, WIDE } from '../latex/fonts.js';
 import type { Dice } from '../random.js';
 
 export interface FontSet {
@@ -6,13 +7,18 @@ export interface FontSet {
   mono: string;
 }
 
-const LATIN = [
+/** Fonts that look alike on every system. */
+export const COMMON = [
   'Liberation Serif',
   'Liberation Sans',
   'DejaVu Serif',
   'DejaVu Sans',
   'Noto Serif',
   'Noto Sans',
+] as const;
+
+const LATIN = [
+  ...COMMON,
   'EB Garamond',
   'Linux Libertine O',
   'Charis SIL',
@@ -72,30 +78,11 @@ const DISPLAY = [
   'Open Sans Condensed',
   'DejaVu Sans Condensed',
 ] as const;
-const MONO = [
-  'DejaVu Sans Mono',
-  'Liberation Mono',
-  'Fira Code',
-  'Inconsolata',
-  'Hack',
-  'JetBrains Mono',
-  'PT Mono',
-  'Courier Prime',
-  'Go Mono',
-  'Noto Sans Mono',
-] as const;
+const MONO = [...COMMON_MONO, 'Courier Prime', 'Go Mono', 'Noto Sans Mono'] as const;
 
 /** Fonts that have the letters of a language; languages in Latin letters without rare accents take any. */
 const BY_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
-  zh: [
-    'Noto Serif CJK SC',
-    'Noto Sans CJK SC',
-    'AR PL SungtiL GB',
-    'AR PL KaitiM GB',
-    'LXGW WenKai',
-    'WenQuanYi Micro Hei',
-    'WenQuanYi Zen Hei',
-  ],
+  zh: CHINESE,
   'zh-Hant': ['Noto Serif CJK TC', 'Noto Sans CJK TC', 'AR PL Mingti2L Big5', 'AR PL KaitiM Big5'],
   ja: ['Noto Serif CJK JP', 'Noto Sans CJK JP', 'IPAexMincho', 'IPAexGothic', 'Sawarabi Mincho', 'M PLUS 1'],
   ko: ['Noto Serif CJK KR', 'Noto Sans CJK KR', 'NanumGothic', 'NanumMyeongjo', 'NanumBarunGothic'],
@@ -110,28 +97,8 @@ const BY_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
     'Hadasim CLM',
     'Nachlieli CLM',
   ],
-  ru: [
-    'PT Serif',
-    'PT Sans',
-    'DejaVu Serif',
-    'DejaVu Sans',
-    'Liberation Serif',
-    'Liberation Sans',
-    'Noto Serif',
-    'Noto Sans',
-    'Open Sans',
-    'Charis SIL',
-  ],
-  el: [
-    'DejaVu Serif',
-    'DejaVu Sans',
-    'Liberation Serif',
-    'Liberation Sans',
-    'Noto Serif',
-    'Noto Sans',
-    'GFS Didot',
-    'Open Sans',
-  ],
+  ru: ['PT Serif', 'PT Sans', ...WIDE, 'Open Sans', 'Charis SIL'],
+  el: [...WIDE, 'GFS Didot', 'Open Sans'],
   vi: [
     'DejaVu Serif',
     'DejaVu Sans',

@@ -3,17 +3,13 @@ import { RIGHT_TO_LEFT } from '../plan/terms.js';
 import type { Dice } from '../random.js';
 import { type FontSet, fontsOf } from './fonts.js';
 
-/** The look of one document. Lengths are CSS pixels, 96 to the inch. */
-export interface HtmlStyle {
-  genre: Genre;
+/** How running text is set. Lengths are CSS pixels, 96 to the inch. */
+export interface TextStyle {
   language: string;
   rightToLeft: boolean;
-  page: { width: number; height: number; top: number; bottom: number; inner: number; outer: number; mirrored: boolean };
   columns: number;
   gap: number;
   columnRule: boolean;
-  /** A narrow column beside the text for what stands apart. */
-  side?: { width: number; where: 'start' | 'end' };
   fonts: FontSet;
   size: number;
   leading: number;
@@ -23,6 +19,14 @@ export interface HtmlStyle {
   spacing: number;
   color: string;
   accent: string;
+}
+
+/** The look of one document. */
+export interface HtmlStyle extends TextStyle {
+  genre: Genre;
+  page: { width: number; height: number; top: number; bottom: number; inner: number; outer: number; mirrored: boolean };
+  /** A narrow column beside the text for what stands apart. */
+  side?: { width: number; where: 'start' | 'end' };
   background?: string;
   heading: {
     family: 'body' | 'other';

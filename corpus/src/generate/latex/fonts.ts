@@ -63,8 +63,8 @@ export const SANS = [
   'Liberation Sans Narrow',
 ] as const;
 
-export const MONO = [
-  'Latin Modern Mono',
+/** Fonts of one width that every generator uses. */
+export const COMMON_MONO = [
   'DejaVu Sans Mono',
   'Liberation Mono',
   'Fira Code',
@@ -72,26 +72,22 @@ export const MONO = [
   'Hack',
   'JetBrains Mono',
   'PT Mono',
-  'Noto Sans Mono',
-  'Courier Prime',
-  'Go Mono',
 ] as const;
 
-/** Of those above, the ones with Cyrillic letters. */
-export const CYRILLIC = [
-  'PT Serif',
-  'PT Sans',
+export const MONO = ['Latin Modern Mono', ...COMMON_MONO, 'Noto Sans Mono', 'Courier Prime', 'Go Mono'] as const;
+
+/** Fonts with Latin, Greek and Cyrillic letters. */
+export const WIDE = [
   'DejaVu Serif',
   'DejaVu Sans',
   'Liberation Serif',
   'Liberation Sans',
   'Noto Serif',
   'Noto Sans',
-  'FreeSerif',
-  'CMU Serif',
-  'Open Sans',
-  'Charis SIL',
 ] as const;
+
+/** Of those above, the ones with Cyrillic letters. */
+export const CYRILLIC = ['PT Serif', 'PT Sans', ...WIDE, 'FreeSerif', 'CMU Serif', 'Open Sans', 'Charis SIL'] as const;
 
 export const CHINESE = [
   'Noto Serif CJK SC',

@@ -1,4 +1,5 @@
 import { type FontSet, fontsOf } from '../html/fonts.js';
+import type { TextStyle } from '../html/style.js';
 import { RIGHT_TO_LEFT, UNSPACED } from '../plan/terms.js';
 import type { Dice } from '../random.js';
 
@@ -6,26 +7,13 @@ import type { Dice } from '../random.js';
 export type Kind = 'feature' | 'news' | 'mixed' | 'journal' | 'report' | 'catalogue' | 'brochure' | 'newsletter';
 
 /** The style of the house: all pages of a document share it. Lengths are CSS pixels, 96 to the inch. */
-export interface House {
+export interface House extends TextStyle {
   kind: Kind;
-  language: string;
-  rightToLeft: boolean;
   /** Whether letters have cases, so that capitals and drop caps make sense. */
   cased: boolean;
   name: string;
   page: { width: number; height: number; top: number; bottom: number; inner: number; outer: number };
-  columns: number;
-  gap: number;
-  columnRule: boolean;
   fonts: FontSet & { display: string; small: string };
-  size: number;
-  leading: number;
-  justify: boolean;
-  hyphens: boolean;
-  indent: number;
-  spacing: number;
-  color: string;
-  accent: string;
   second: string;
   tint: string;
   paper: string;

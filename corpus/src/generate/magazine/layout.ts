@@ -226,6 +226,7 @@ export async function layOut(spec: MagazineSpec): Promise<void> {
     }
     return undefined;
   };
+  // As in html/paginate.ts: what runs inside the browser cannot import, so it stands in both.
   const split = (element: HTMLElement, node: Text, offset: number): HTMLElement => {
     const range = document.createRange();
     range.setStart(node, offset);

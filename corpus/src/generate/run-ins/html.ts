@@ -1,17 +1,9 @@
 import { escapeHtml } from '../html/escape.js';
+import { COMMON } from '../html/fonts.js';
 import type { Dice } from '../random.js';
 import type { Block, Manner, Marked, Plan } from './plan.js';
 
-const FAMILIES = [
-  'Liberation Serif',
-  'Liberation Sans',
-  'DejaVu Serif',
-  'DejaVu Sans',
-  'Noto Serif',
-  'Noto Sans',
-  'Carlito',
-  'Caladea',
-];
+const FAMILIES = [...COMMON, 'Carlito', 'Caladea'];
 
 const MARKED: Record<Marked['as'], string> = {
   emphasis: 'font-style: italic',

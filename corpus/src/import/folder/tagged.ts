@@ -44,6 +44,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   Table: 'table',
   Formula: 'formula',
 };
+/** A choice from ROLES: what is read as text. */
 const BODY: ReadonlySet<Role> = new Set([
   'title',
   'heading',

@@ -11,6 +11,7 @@ export function OtherOverlay(props: { page: Page; other: Compared }) {
   const idAt = (event: Event): string | undefined =>
     (event.target instanceof Element && event.target.getAttribute('data-object')) || undefined;
   return (
+    // As in overlay.tsx, but nothing can be selected that is not in this document, and nothing moved.
     <svg
       class="overlay"
       classList={{ 'no-boxes': !layers().has('boxes') }}

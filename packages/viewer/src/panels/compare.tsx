@@ -4,6 +4,7 @@ import { closeCompared, compareEngine, compareFile, differences, differsHere, di
 import { roleName, t } from '../state/language.ts';
 import { COLOURS } from '../state/roles.ts';
 import { compared, file, goTo, goToCompared, say, select, view } from '../state/viewer.ts';
+import { Busy } from './busy.tsx';
 import { type Difference, levelOf, outlineRows } from './differences.ts';
 
 /** Differences that are listed; more would be another document. */
@@ -55,11 +56,7 @@ export function ComparePanel() {
           </button>
         </Show>
       </div>
-      <Show when={isBusy()}>
-        <p class="quiet" role="status">
-          {t('reading')}…
-        </p>
-      </Show>
+      <Busy when={isBusy()} />
       <Show when={compared()}>
         {(there) => (
           <>

@@ -4,6 +4,7 @@ import { language, t } from '../state/language.ts';
 import { FURNITURE } from '../state/roles.ts';
 import { keep, kept } from '../state/storage.ts';
 import { file, layers, say, select, selected, setHovered, setLayers, setView, view } from '../state/viewer.ts';
+import { Busy } from './busy.tsx';
 
 const KEY = 'treeline:speed';
 const SPEEDS = [0.75, 1, 1.25, 1.5, 2];
@@ -131,11 +132,7 @@ export function ListenPanel() {
           </fieldset>
         </Show>
       </div>
-      <Show when={isBusy()}>
-        <p class="quiet" role="status">
-          {t('reading')}…
-        </p>
-      </Show>
+      <Busy when={isBusy()} />
       <Show when={!canSpeak}>
         <p>{t('noSpeech')}</p>
       </Show>

@@ -33,6 +33,7 @@ function record(
   return joined([head, ...tail]);
 }
 
+/** As in the library, which does not export it. */
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
