@@ -104,6 +104,12 @@ def read(path: str | Path, schema: str, make=Lines) -> nn.Module:
     return model.eval()
 
 
+def text_of(checkpoint: dict) -> dict[str, Tensor]:
+    """The text encoder of what pretrain.py wrote, or of a Detect."""
+    own = checkpoint.get("state", checkpoint)
+    return {k.removeprefix("text."): v for k, v in own.items() if own is checkpoint or k.startswith("text.")}
+
+
 def start_from(model: nn.Module, old: dict[str, Tensor]) -> None:
     """Takes over what has the same name and shape: an earlier run may have had another text encoder. Inputs that were added since begin without weight."""
     own = model.state_dict()
@@ -232,7 +238,7 @@ def main() -> None:
     p.add_argument("--preset", default="compact", choices=list(PRESETS))
     p.add_argument("--start", help="checkpoint to start from")
     p.add_argument("--alike", type=float, default=0, help="how much F shall stay that of the start on lines it knew")
-    p.add_argument("--text", help="text encoder from pretrain.py to start from")
+    p.add_argument("--text", help="text encoder to start from: of pretrain.py, or of a Detect")
     p.add_argument("--minutes", type=float, default=8)
     a = p.parse_args()
     out, device, schema = begin(a)
@@ -242,7 +248,7 @@ def main() -> None:
         before = read(a.start, schema).to(device).requires_grad_(False)
         start_from(model, before.state_dict())
     if a.text:
-        model.text.load_state_dict(torch.load(a.text, map_location=device, weights_only=True))
+        model.text.load_state_dict(text_of(torch.load(a.text, map_location=device, weights_only=True)))
     run = train(model, store, store.pages(0, tuple(a.leave_out)), a, out, schema, before if a.alike else None)
     save(out / "detect.pt", model, model.detect.config, schema)
     model.eval()

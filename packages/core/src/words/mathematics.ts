@@ -27,12 +27,15 @@ const ONE_LETTER_WORDS = /^[aAI]$/;
 /** Most lines: nothing in them is a sign, which is told faster than each character alone. */
 const PLAIN = /^[ -)\-./0-9:;,?@A-Z[\]_`a-z{}]*$/;
 
+/** A variable of such a line: no `a`, no `A`, no `I`. */
+const PLAIN_VARIABLE = /(?<![A-Za-z'.])[B-HJ-Zb-z](?![A-Za-z'.])/g;
+
 /** On lines whose fonts are known, the share in fonts of mathematics is so many times the share of such characters. */
 const OF_FONTS = 1.4;
 
 /** How much of a text is likely to be set in fonts of mathematics, by its characters alone: for lines whose fonts are not known. */
 export function mathematicsIn(text: string): number {
-  if (PLAIN.test(text) && !text.includes('(cid:')) return shareOf(variablesIn(text), text.replaceAll(' ', '').length);
+  if (PLAIN.test(text) && !text.includes('(cid:')) return shareOf(text.match(PLAIN_VARIABLE)?.length ?? 0, text.replaceAll(' ', '').length);
   const unknown = text.match(UNKNOWN_GLYPH)?.length ?? 0;
   const known = text.replace(UNKNOWN_GLYPH, ' ');
   let all = unknown;

@@ -67,6 +67,8 @@ const END = 40;
 /** Titles and page numbers are shorter. */
 const MAX_TITLE = 60;
 const MAX_PAGE_NUMBER = 24;
+/** Small letters alone, as most lines begin: no number, no mark and no name of a caption, which saves to look for them. */
+const PLAIN_START = /^[A-Za-z][a-z ,'-]{7,}$|^[A-Za-z][a-z ,'-]{30}/;
 const STARTS_SMALL = /^\s*\p{Ll}/u;
 const ENDS_HYPHEN = /\p{L}[-\u00ad\u2010]\s*$/u;
 
@@ -80,8 +82,10 @@ export function wordingOf(texts: readonly string[]): Float32Array {
     };
     rows[row * WORDING] = 1;
     rows[row * WORDING + 1] = mathematicsIn(text);
-    for (const count of countsOf(text, set)) counts.push({ row, count });
-    sayWhatItIs(text, set);
+    const isPlain = PLAIN_START.test(text);
+    for (const count of countsOf(text, isPlain, set)) counts.push({ row, count });
+    if (!isPlain) sayHowItOpens(text, set);
+    sayHowItReads(text, set);
   }
   const name = ({ bit, key, value }: Count, step: number) => `${bit} ${key} ${value + step}`;
   const all = new Set(counts.map(({ count }) => name(count, 0)));
@@ -96,7 +100,7 @@ export function wordingOf(texts: readonly string[]): Float32Array {
 
 type SetBit = (bit: number) => void;
 
-function sayWhatItIs(text: string, set: SetBit): void {
+function sayHowItOpens(text: string, set: SetBit): void {
   const caption = captionOf(text)?.kind;
   if (caption === 'figure') set(BIT.figure);
   else if (caption === 'table') set(BIT.table);
@@ -104,24 +108,27 @@ function sayWhatItIs(text: string, set: SetBit): void {
   if (caption && isCaption(text)) set(BIT.caption);
   if (isBareMark(text)) set(BIT.bareMark);
   if (isCitationMark(text)) set(BIT.citation);
+  if (PANEL_CAPTION.test(text)) set(BIT.panel);
+  const trimmed = text.trim();
+  if (BULLET.test(trimmed)) set(BIT.bullet);
+  if (trimmed.length < MAX_PAGE_NUMBER && PAGE_NUMBER.test(trimmed)) set(BIT.pageNumber);
+}
+
+function sayHowItReads(text: string, set: SetBit): void {
   const end = text.slice(-END).trimEnd();
   if (endsSentence(end)) set(BIT.endsSentence);
   if (STARTS_SMALL.test(text)) set(BIT.startsSmall);
   if (ENDS_HYPHEN.test(end)) set(BIT.endsHyphen);
   if (COMMA_AT_END.test(end) || COLON_AT_END.test(end)) set(BIT.endsOpen);
   if (GOES_ON.test(text)) set(BIT.goesOn);
-  const trimmed = text.trim();
-  if (BULLET.test(trimmed)) set(BIT.bullet);
-  if (trimmed.length < MAX_PAGE_NUMBER && PAGE_NUMBER.test(trimmed)) set(BIT.pageNumber);
   if (hasNoHeadingText([text])) set(BIT.noHeading);
   if (CREDIT.test(text)) set(BIT.credit);
-  if (PANEL_CAPTION.test(text)) set(BIT.panel);
 }
 
 /** What of a line counts: its section number, its list mark, the number of its formula. */
-function countsOf(text: string, set: SetBit): Count[] {
+function countsOf(text: string, isPlain: boolean, set: SetBit): Count[] {
   const counts: Count[] = [];
-  const number = parseNumbering(text);
+  const number = isPlain ? undefined : parseNumbering(text);
   const title = (number ? text.slice(number.offset) : text).trim();
   if (title.length < MAX_TITLE) {
     if (isKnownTitle(title)) set(BIT.knownTitle);
@@ -137,7 +144,7 @@ function countsOf(text: string, set: SetBit): Count[] {
     const key = `${number.kind} ${number.label ?? ''} ${Number(number.bracket)} ${above}`;
     counts.push({ bit: BIT.sectionCountsOn, key, value: number.values.at(-1) ?? 0 });
   }
-  const item = itemMark(text);
+  const item = isPlain ? undefined : itemMark(text);
   if (item?.value !== undefined) {
     set(BIT.enumerated);
     counts.push({ bit: BIT.itemCountsOn, key: item.kind, value: item.value });
