@@ -248,7 +248,7 @@ def main() -> None:
         before = read(a.start, schema).to(device).requires_grad_(False)
         start_from(model, before.state_dict())
     if a.text:
-        model.text.load_state_dict(text_of(torch.load(a.text, map_location=device, weights_only=True)))
+        start_from(model.text, text_of(torch.load(a.text, map_location=device, weights_only=True)))
     run = train(model, store, store.pages(0, tuple(a.leave_out)), a, out, schema, before if a.alike else None)
     save(out / "detect.pt", model, model.detect.config, schema)
     model.eval()

@@ -35,7 +35,8 @@ const OF_FONTS = 1.4;
 
 /** How much of a text is likely to be set in fonts of mathematics, by its characters alone: for lines whose fonts are not known. */
 export function mathematicsIn(text: string): number {
-  if (PLAIN.test(text) && !text.includes('(cid:')) return shareOf(text.match(PLAIN_VARIABLE)?.length ?? 0, text.replaceAll(' ', '').length);
+  if (PLAIN.test(text) && !text.includes('(cid:'))
+    return shareOf(text.match(PLAIN_VARIABLE)?.length ?? 0, text.replaceAll(' ', '').length);
   const unknown = text.match(UNKNOWN_GLYPH)?.length ?? 0;
   const known = text.replace(UNKNOWN_GLYPH, ' ');
   let all = unknown;
