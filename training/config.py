@@ -82,6 +82,7 @@ class Config:
     types: int = 3  # of Eq. (17): text, graphical, and whether a paragraph goes on
     from_order: bool = False  # Construct takes F_O; else F of Detect and what fonts, words and numbers say
     heading_pairs: bool = True  # numbering and typography of two headings are compared
+    style_classes: bool = True  # how the document uses the looks of its headings
     keep: bool = True  # Construct also says which of the candidates are headings
     # DSPS, SPEC 4
     dsps_width: int = 256  # of x* and of the GRU
@@ -125,6 +126,7 @@ PAPER = Config(
     types=2,
     from_order=True,
     heading_pairs=False,
+    style_classes=False,
     keep=False,
     dsps_width=768,
     dsps_inner=768,

@@ -12,7 +12,7 @@ from ..config import LINE_CLASSES, ROLES, TOKENS
 UNIT = 16384
 KNOWN = ("classes", "regions", "order", "captions", "footnotes", "continues", "headings", "graphics")
 THREADS = ("body", "float", "note", "furniture")
-BOLD, ITALIC, MONO, FONT, HIDDEN = 1, 2, 4, 8, 16
+BOLD, ITALIC, MONO, FONT, HIDDEN, RUN_IN = 1, 2, 4, 8, 16, 32  # RUN_IN: a heading whose paragraph goes on in the same line (run_ins.py)
 FIELDS = {
     # lines
     "box": ("u2", 4),

@@ -10,7 +10,8 @@ from torch import Tensor
 
 from ..config import LINE_CLASSES
 from .batches import Hiding
-from .fields import BOLD, FONT, ITALIC, KNOWN, MONO, UNIT
+from .fields import BOLD, FONT, ITALIC, KNOWN, MONO, RUN_IN, UNIT
+from .looks import letters, looks
 from .structure import Structure, by_pairs
 
 MOST_HEADINGS = 256
@@ -22,6 +23,9 @@ NONE, LABELLED = -1, -2  # an item that is no heading; one whose place in the tr
 NO_NUMBER = (0, 0, 0, 0, -1, -1, -1, -1)
 ALIKE = 5  # sizes in 1/16384 of the page height that differ by less look alike
 CONTRADICTION = 0.1
+NO_LOOKS = 0.06  # share of documents whose looks training hides
+RUNS_IN = 6  # place in `look`
+OPENINGS = (0.0, 5.0)  # log-odds that the network of openings gives to what it takes for a heading: packages/core/src/detect/openings
 
 
 def log_odds(classes: Tensor) -> Tensor:
@@ -51,9 +55,10 @@ def contradictory(data: dict[str, np.ndarray]) -> np.ndarray:
 class Headings:
     """Headings of a store, by document."""
 
-    def __init__(self, structure: Structure, lines, order=None):
+    def __init__(self, structure: Structure, lines, order=None, vocabulary: str = "models/vocabulary.json"):
         """`order`: the Order whose F_O stands for F of Detect, where Construct takes that; it knows no candidates but the regions."""
         self.s, self.lines, self.order = structure, lines, order
+        self.letters = letters(vocabulary).to(structure.store.device)
         self.head = structure.h
         region = self.head["heading_region"]
         self.first = structure.t["region_first"][region].cpu().numpy()
@@ -170,7 +175,8 @@ class Headings:
             maybe = (p >= CANDIDATE) & (allowed > 0) & ((allowed & SECTION) == 0)
         else:
             labelled = torch.zeros_like(allowed, dtype=torch.bool)
-            maybe = (p >= CANDIDATE) & ~self.is_heading[chosen]
+            runs_in = torch.div(store.t["flags"][chosen].int(), RUN_IN, rounding_mode="floor") % 2 > 0
+            maybe = ((p >= CANDIDATE) | runs_in) & ~self.is_heading[chosen]
         for run in (labelled, maybe):  # the further lines of one region
             run[1:] &= ~run[:-1].clone()
         own, other = lines[labelled.cpu().numpy()], lines[maybe.cpu().numpy()]
@@ -197,6 +203,11 @@ class Headings:
             numbers = torch.where(lost.unsqueeze(-1), torch.tensor(NO_NUMBER, device=device), numbers)
             named = named * (chance(len(documents), 1) >= 0.3)
         width = store.t["page_width"][page].float()
+        look = looks(store.t, first, page, self.letters)
+        low, high = OPENINGS
+        odds = torch.where(look[..., RUNS_IN] > 0, low + (high - low) * chance(*mask.shape), odds[row])
+        if hiding:
+            look = look * (chance(len(documents), 1, 1) >= NO_LOOKS)
         return {
             "features": f[row] * mask.unsqueeze(-1),
             "text": text[row] * mask.unsqueeze(-1),
@@ -205,8 +216,9 @@ class Headings:
             "size": torch.stack([width, torch.full_like(width, float(UNIT))], -1),
             "page": page.float() - tensor(s.first_page[documents]).unsqueeze(-1),
             "numbers": numbers.int(),
-            "evidence": torch.stack([odds[row], named], -1),
+            "evidence": torch.stack([odds, named], -1),
             "mask": mask,
+            "look": look,
         }
 
     def _targets(self, place: np.ndarray) -> dict[str, Tensor]:

@@ -20,11 +20,12 @@ from .body import one_body
 from ..config import GRAPHICS, LINE_CLASSES, MOST_GRAPHICS, ROLES, TOKENS
 from .contents import listed
 from .features import Vocabulary, largest, repeats, xy_cut
-from .fields import BOLD, FIELDS, FONT, HIDDEN, ITALIC, KNOWN, MONO, THREADS, UNIT, join, merge, schema_hash
+from .fields import BOLD, FIELDS, FONT, HIDDEN, ITALIC, KNOWN, MONO, RUN_IN, THREADS, UNIT, join, merge, schema_hash
 from .mistaken import mistaken
 from .numbering import heading_numbers
 from .procedural.generate import make_document
 from .procedural.text import Prose
+from .run_ins import cut
 from .scanned import scanned
 from .varied import varied
 from .wording import wording
@@ -33,6 +34,7 @@ from .wording import wording
 def pack_document(doc: dict, vocabulary: Vocabulary, tokens: int = TOKENS) -> dict[str, list]:
     """One document as rows of FIELDS; references count from the document's own first line, page, region and heading."""
     o: dict[str, list] = {name: [] for name in FIELDS}
+    doc = cut(doc)
     truth = doc["truth"]
     known = set(truth["known"])
     complete = set(truth["pages"]) if "pages" in truth else {p["number"] for p in doc["pages"]}
@@ -52,14 +54,14 @@ def pack_document(doc: dict, vocabulary: Vocabulary, tokens: int = TOKENS) -> di
         scale = UNIT / page["height"]
         fit = lambda box: [min(65535, max(0, round(v * scale))) for v in box]
         lines = page["lines"]
-        cut = [0] * len(lines)
+        ranks = [0] * len(lines)
         for place, i in enumerate(xy_cut([l["box"] for l in lines])):
-            cut[i] = place
+            ranks[i] = place
         for l in lines:
             f = l.get("font")
             o["box"].append(fit(l["box"]))
             o["size"].append(min(65535, round(f["size"] * scale)) if f else 0)
-            o["flags"].append((BOLD * f["bold"] + ITALIC * f["italic"] + MONO * f["mono"] + FONT if f else 0) + HIDDEN * l["hidden"])
+            o["flags"].append((BOLD * f["bold"] + ITALIC * f["italic"] + MONO * f["mono"] + FONT if f else 0) + HIDDEN * l["hidden"] + RUN_IN * l.get("run_in", False))
             o["color"].append([int(f["color"][j : j + 2], 16) for j in (1, 3, 5)] if f else [0, 0, 0])
             o["rotation"].append(round(l["rotation"] / 360 * 256) % 256)
             o["math"].append(round(l["math"] * 255))
@@ -70,7 +72,7 @@ def pack_document(doc: dict, vocabulary: Vocabulary, tokens: int = TOKENS) -> di
         for bits, signs in wording([l["text"] for l in lines]):
             o["words"].append(bits)
             o["signs"].append(round(signs * 255))
-        o["cut"] += cut
+        o["cut"] += ranks
         o["repeats"] += again[k]
         o["listed"] += named[k]
         o["page_lines"].append(len(lines))

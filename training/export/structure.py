@@ -80,7 +80,14 @@ def construct_example(c: Config, documents: int, headings: int, seed: int) -> di
         "numbers": numbers,
         "evidence": torch.stack([rand(documents, headings) * 8 - 4, torch.randint(0, 3, (documents, headings), generator=g).float()], -1),
         "mask": mask,
+        **({"look": look_example(rand, documents, headings)} if c.style_classes else {}),
     }
+
+
+def look_example(rand, documents: int, headings: int) -> torch.Tensor:
+    some = lambda share: (rand(documents, headings, 1) < share).float()
+    far = lambda most: rand(documents, headings, 1) * most
+    return torch.cat([some(0.3), some(2.0), far(40), some(0.8), far(20), some(2.0), some(0.2)], -1)
 
 
 def check(model: torch.nn.Module, runtime, inputs: dict[str, torch.Tensor]) -> float:

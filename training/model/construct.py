@@ -2,7 +2,7 @@
 
 Beside the paper: the candidates that Detect is not sure of stand in the same list, and a third head says which are headings, with the whole document in view.
 Named deviations of `compact`: F of Detect stands for F_O; words, typography and the numbering in front of a heading enter beside it, the last as raw ids, and a pair
-term compares numbering and typography of two headings. `paper` has none of these, and takes all candidates that Detect is sure of.
+term compares numbering and typography of two headings, and so do the style classes of the document (looks.py). `paper` has none of these, and takes all candidates that Detect is sure of.
 Self means "top level" for the parent and "first child" for the sibling; parent and sibling always stand before, so j > i is masked.
 """
 
@@ -13,6 +13,7 @@ from torch import Tensor, nn
 
 from ..config import Config
 from .layers import Encoder, Relation
+from .looks import BETWEEN, OWN, class_inputs
 
 KINDS, LABELS, DEPTHS = 6, 7, 9  # with "none"
 PAIR = 23
@@ -32,11 +33,17 @@ class Construct(nn.Module):
             self.pair = nn.Sequential(nn.Linear(PAIR, c.pair_hidden), nn.ReLU(), nn.Linear(c.pair_hidden, c.heading_layers * c.heads + 2))
         self.parent, self.sibling = (Relation(c.width, c.relation, c.scaled) for _ in range(2))
         self.keep = nn.Linear(c.width, 1) if c.keep else None
+        if c.style_classes:
+            self.classes = nn.Linear(OWN, c.feature)
+            self.pair_classes = nn.Sequential(nn.Linear(BETWEEN, c.pair_hidden), nn.ReLU(), nn.Linear(c.pair_hidden, c.heading_layers * c.heads + 2))
+            for added in (self.classes, self.pair_classes[2]):  # weights from before the style classes say the same as ever
+                nn.init.zeros_(added.weight)
+                nn.init.zeros_(added.bias)
         self.drop = nn.Dropout(c.dropout)
 
-    def forward(self, features, text, font, box, size, page, numbers, evidence, mask):
+    def forward(self, features, text, font, box, size, page, numbers, evidence, mask, look=None):
         """Per heading or candidate [b, k]: F of its first line (F_O with `from_order`), its text vector, raw font [8], box [4], size of its page [2], page number, numbering
-        ids [8], evidence [2] (Detect's log-odds of a heading; 0 no printed contents, 1 not in them, 2 listed), mask.
+        ids [8], evidence [2] (Detect's log-odds of a heading; 0 no printed contents, 1 not in them, 2 listed), mask; with `style_classes` also look [7] (looks.py).
         Gives parent and sibling log-probabilities [b, k, k], and log-odds [b, k] that it is a heading of the outline."""
         c = self.config
         b, k = mask.shape
@@ -46,10 +53,14 @@ class Construct(nn.Module):
         if not c.from_order:
             kind, label, depth = n[..., 0].clamp(0, KINDS - 1), n[..., 1].clamp(0, LABELS - 1), n[..., 3].clamp(0, DEPTHS - 1)
             known = self.style(style) + self.kind(kind) + self.label(label) + self.depth(depth)
+            if c.style_classes:
+                own, between = class_inputs(relative, font, box, size, page, n, evidence, look, mask)
+                known = known + self.classes(own)
             x = self.enter(torch.cat([features, text, known], -1))
         x = self.drop(x)
         if c.heading_pairs:
             m = self.pair(heading_pairs(relative, style, n, page, mask)).float()
+            m = m + self.pair_classes(between).float() if c.style_classes else m
             bias = m[..., 2:].permute(0, 3, 1, 2).reshape(b, c.heading_layers, c.heads, k, k)
         f = self.encoder(x, mask, bias, rotary(k, c.width // c.heads, x.device))
         place = torch.arange(k, device=mask.device)

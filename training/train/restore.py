@@ -107,9 +107,11 @@ def asking(text: TextEncoder, twin: Constants, shipped: Constants) -> tuple[Tens
     return torch.cat([queries, keys.reshape(d, d), value.transpose(1, 2).reshape(d, d)]), torch.cat([query.flatten(), torch.zeros(d), bias])
 
 
-def of_graph(c: Config, path: Path) -> Config:
-    """The configuration that a shipped graph had: one from before the words of lines were inputs takes none."""
-    return replace(c, words=c.words and any(i.name == WORDS for i in onnx.load(str(path)).graph.input))
+def of_graphs(c: Config, models: Path, stage: str) -> Config:
+    """The configuration that shipped graphs had: those from before the words of lines, or the looks of headings, were inputs take none."""
+    takes = lambda graph, name: any(i.name == name for i in onnx.load(str(models / f"{graph}.onnx")).graph.input)
+    with_words = replace(c, words=c.words and takes("detect", WORDS))
+    return replace(with_words, style_classes=c.style_classes and takes("construct", "look")) if stage == "construct" else with_words
 
 
 def run(module: str, *arguments: str | Path) -> None:
@@ -124,13 +126,13 @@ def main() -> None:
     p.add_argument("--out", required=True)
     a = p.parse_args()
     out, schema = Path(a.out), schema_hash(a.vocabulary)
-    config = of_graph(PRESETS[a.preset], Path(a.models) / "detect.onnx")
+    configs = {stage: of_graphs(PRESETS[a.preset], Path(a.models), stage) for stage in STAGES}
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         twins = Path(folder)
         models = {}
         for stage, (make, _) in STAGES.items():
-            save(twins / f"{stage}.pt", chance(make(config), 1), config, schema)
+            save(twins / f"{stage}.pt", chance(make(configs[stage]), 1), configs[stage], schema)
             models[stage] = read(twins / f"{stage}.pt", schema, make)
         run("export.detect", twins / "detect.pt", "--vocabulary", a.vocabulary, "--out", twins)
         run("export.structure", twins / "order.pt", twins / "construct.pt", "--vocabulary", a.vocabulary, "--out", twins)
@@ -141,7 +143,7 @@ def main() -> None:
             lost = restore(model, twin, shipped)
             if asked:
                 model.text.encoder.layers[0].qkv.load_state_dict(dict(zip(("weight", "bias"), asked, strict=True)))
-            save(out / f"{stage}.pt", model, config, schema)
+            save(out / f"{stage}.pt", model, configs[stage], schema)
             print(f"{out / stage}.pt: {sum(p.numel() for p in model.parameters())} weights; not in the graph: {', '.join(lost) or 'none'}")
 
 

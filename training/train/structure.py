@@ -198,7 +198,7 @@ def main() -> None:
     if len(test):
         report["order_given"], report["order_absent"] = (evaluate_order(order, s, lines, test, a.lines, h) for h in (False, True))
 
-    h = Headings(s, lines, order.eval().requires_grad_(False) if c.from_order else None)
+    h = Headings(s, lines, order.eval().requires_grad_(False) if c.from_order else None, a.vocabulary)
     trees = h.documents(0, tuple(a.leave_out))
     every = np.concatenate([trees, h.documents(0, tuple(a.leave_out), labelled=True)])  # the latter say which lines are headings
     group = max(1, a.lines // 800)

@@ -4,6 +4,7 @@ import type { TextModel } from '../model/text-model.js';
 import type { Recalled } from '../stages.js';
 import { numberingFields } from '../words/numbering.js';
 import type { Candidate } from './candidates.js';
+import { LOOK, setLook } from './look-fields.js';
 
 /* What the network of Construct says of headings. */
 
@@ -55,8 +56,8 @@ async function recalled(
   const texts = textsOf(headings);
   const vectors = await recall.texts.ask(place, [texts], texts.length, () => text.encode(texts));
   const fields = fieldsOf(headings, vectors);
-  const { features, font, box, size, page, numbers, evidence } = fields;
-  const inputs = [texts, features, font, box, size, page, numbers, evidence];
+  const { features, font, box, size, page, numbers, evidence, look } = fields;
+  const inputs = [texts, features, font, box, size, page, numbers, evidence, look];
   const scores = await recall.headings.ask(place, inputs, 2 * headings.length ** 2, () => model.run(fields));
   // The decoder writes into what it gets.
   return { ...scores, parent: scores.parent.slice() };
@@ -91,8 +92,10 @@ function fieldsOf(headings: readonly Candidate[], vectors: Float32Array): Headin
     page: new Float32Array(count),
     numbers: new Int32Array(count * 8),
     evidence: new Float32Array(count * 2),
+    look: new Float32Array(count * LOOK),
   };
-  for (const [i, { object, features, page, number, odds, listed }] of headings.entries()) {
+  for (const [i, heading] of headings.entries()) {
+    const { object, features, page, number, odds, listed } = heading;
     const line = lines[i];
     fields.features.set(features, i * width);
     if (line) setFont(fields.font, i, line);
@@ -101,6 +104,7 @@ function fieldsOf(headings: readonly Candidate[], vectors: Float32Array): Headin
     fields.page[i] = number;
     fields.numbers.set(numberingFields(line?.text ?? object.text), i * 8);
     fields.evidence.set([odds, listed], i * 2);
+    setLook(fields.look, i, heading);
   }
   return fields;
 }

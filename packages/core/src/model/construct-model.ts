@@ -17,6 +17,8 @@ export interface HeadingFields {
   numbers: Int32Array;
   /** Per heading: Detect's log-odds that it is one, and what a printed table of contents says (see listed.ts). */
   evidence: Float32Array;
+  /** Per heading: what style classes are made of beside all that (see look-fields.ts). Weights from before the classes do not ask for it. */
+  look: Float32Array;
 }
 
 /** Log-probabilities over k headings: k × k; the diagonal is "top level" for the parent, "first child" for the sibling. */
@@ -39,7 +41,7 @@ export class ConstructModel {
   }
 
   async run(fields: HeadingFields): Promise<HeadingScores> {
-    const { count: k, features, text, font, box, size, page, numbers, evidence } = fields;
+    const { count: k, features, text, font, box, size, page, numbers, evidence, look } = fields;
     const { parent, sibling, heading } = await this.#session.run({
       features: { type: 'float32', data: features, dims: [1, k, features.length / k] },
       text: { type: 'float32', data: text, dims: [1, k, text.length / k] },
@@ -49,6 +51,7 @@ export class ConstructModel {
       page: { type: 'float32', data: page, dims: [1, k] },
       numbers: { type: 'int32', data: numbers, dims: [1, k, 8] },
       evidence: { type: 'float32', data: evidence, dims: [1, k, 2] },
+      ...(this.#session.inputs.has('look') && { look: { type: 'float32', data: look, dims: [1, k, look.length / k] } }),
       mask: { type: 'bool', data: new Uint8Array(k).fill(1), dims: [1, k] },
     });
     if (!parent || !sibling || !heading) throw new Error('the Construct graph lacks an output');
