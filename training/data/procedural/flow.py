@@ -72,6 +72,9 @@ def flow(s: Setter, blocks: list[dict], numbers: Numbering, front: str = "", fir
             y = tops[c]
             while queue and y + st.lead < bottoms[c]:
                 block = queue.pop()
+                if block.get("top") and y > tops[c] + 1:  # it opens a page
+                    queue.append(block)
+                    break
                 if side and block["kind"] == "head":
                     block = dict(block, side=side)
                     y = max(y, last_top)

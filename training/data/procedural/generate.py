@@ -30,6 +30,7 @@ KINDS = {
     "filing": 9,
     "contract": 7,
     "equations": 14,
+    "book": 9,
     "magazine": 17,
     "slides": 4,
     "form": 3,
@@ -58,10 +59,11 @@ def make_document(seed: int, prose: Prose, kind: str | None = None) -> dict:
         "story": 1 if r.random() < 0.85 else 2,
         "filing": 1,
         "contract": 1,
+        "book": 1,
     }.get(kind)
     s = Setter(r, prose, doc, sample_style(r, doc.script, columns, landscape=kind == "slides"))
     numbers = Numbering(r.choice(["", "."]))
-    pages = r.choices([1, 2, 3, 5, 8, 11], [30, 25, 18, 14, 9, 4])[0]
+    pages = r.choices([1, 2, 3, 5, 8, 11], [30, 25, 18, 14, 9, 4] if kind != "book" else [2, 6, 14, 24, 24, 30])[0]
     if kind in ("magazine", "contents", "index"):
         getattr(sheets, kind)(s, min(pages, 6))
     elif kind in ("slides", "form"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .books import book
 from .canvas import Ink
 from .displays import display, mathematical
 from .filings import contract, filing
@@ -29,6 +30,8 @@ def plan(s: Setter, kind: str, pages: float, numbers: Numbering) -> list[dict]:
         body = _story(s, numbers, budget)
     elif kind == "legal":
         body = _legal(s, numbers, budget)
+    elif kind == "book":
+        body = book(s, numbers, budget)
     elif kind in ("filing", "contract"):
         body = (filing if kind == "filing" else contract)(s, numbers, budget)
     else:
