@@ -203,9 +203,9 @@ def _pack_headings(o: dict, doc: dict, regions: list) -> None:
 _state: tuple = ()
 
 
-def _start(prose: str | None, vocabulary: str, scans: float = 0.0, mistakes: bool = False, variants: int = 0, tokens: int = TOKENS) -> None:
+def _start(prose: str | None, vocabulary: str, scans: float = 0.0, mistakes: bool = False, variants: int = 0, tokens: int = TOKENS, kinds: tuple[str, ...] = ()) -> None:
     global _state
-    _state = (Prose(prose or None) if prose is not None else None, Vocabulary(vocabulary), scans, mistakes, variants, tokens)
+    _state = (Prose(prose or None) if prose is not None else None, Vocabulary(vocabulary), scans, mistakes, variants, tokens, kinds)
 
 
 def _packed(doc: dict) -> dict[str, list]:
@@ -213,7 +213,8 @@ def _packed(doc: dict) -> dict[str, list]:
 
 
 def _procedural(seeds: range) -> dict[str, np.ndarray]:
-    return join([_packed(make_document(seed, _state[0])) for seed in seeds])
+    kinds = _state[6]
+    return join([_packed(make_document(seed, _state[0], kinds[seed % len(kinds)] if kinds else None)) for seed in seeds])
 
 
 def _shard(path: str) -> dict[str, np.ndarray]:
@@ -235,11 +236,18 @@ def _shard(path: str) -> dict[str, np.ndarray]:
 
 
 def procedural(
-    count: int, seed: int, prose: str | None, vocabulary: str, workers: int, mistakes: bool = False, tokens: int = TOKENS
+    count: int,
+    seed: int,
+    prose: str | None,
+    vocabulary: str,
+    workers: int,
+    mistakes: bool = False,
+    tokens: int = TOKENS,
+    kinds: tuple[str, ...] = (),
 ) -> dict[str, np.ndarray]:
     """So many procedural documents, made on all cores."""
     chunks = [range(a, min(a + 64, seed + count)) for a in range(seed, seed + count, 64)]
-    with Pool(workers, _start, (prose or "", vocabulary, 0.0, mistakes, 0, tokens)) as pool:
+    with Pool(workers, _start, (prose or "", vocabulary, 0.0, mistakes, 0, tokens, kinds)) as pool:
         return merge(list(pool.imap(_procedural, chunks)))
 
 
@@ -248,6 +256,7 @@ def main() -> None:
     p.add_argument("shards", nargs="*")
     p.add_argument("--procedural", type=int, default=0)
     p.add_argument("--seed", type=int, default=1)
+    p.add_argument("--kinds", nargs="*", default=[], help="kinds of procedural documents (default: all, by their shares)")
     p.add_argument("--prose")
     p.add_argument("--workers", type=int, default=1)
     p.add_argument("--vocabulary", default="models/vocabulary.json")
@@ -263,7 +272,7 @@ def main() -> None:
         with Pool(a.workers, _start, (None, a.vocabulary, a.scans, a.mistakes, a.variants, a.tokens)) as pool:
             parts += pool.map(_shard, a.shards)
     if a.procedural:
-        parts.append(procedural(a.procedural, a.seed, a.prose, a.vocabulary, a.workers, a.mistakes, a.tokens))
+        parts.append(procedural(a.procedural, a.seed, a.prose, a.vocabulary, a.workers, a.mistakes, a.tokens, tuple(a.kinds)))
     data = merge(parts)
     (np.savez if a.plain else np.savez_compressed)(a.out, schema=np.array(schema_hash(a.vocabulary)), **data)
     print(
