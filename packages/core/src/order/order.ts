@@ -9,7 +9,7 @@ import { lineLookup, type Placed, type PlacedPage, placedPages, windowFeatures, 
 import type { Captions } from './place-floats.js';
 import { aroundRunIns } from './run-ins.js';
 import { bestOrder, type Candidate } from './sequence.js';
-import { isBody, threadsOf } from './threads.js';
+import { isBody, isEdge, threadsOf } from './threads.js';
 import { type CaptionedPage, tieCaptions } from './tie-captions.js';
 
 /*
@@ -187,7 +187,9 @@ function* learnedContinuations(
   { successor, types }: WindowScores,
 ): Generator<Link> {
   const r = place.size;
-  const sequence = [...bodies.flat(), ...(after ? simpleOrder(after).slice(0, 1) : [])];
+  const sequence = [...bodies.flat(), ...(after ? simpleOrder(after).slice(0, 1) : [])].filter(
+    ({ object }) => !isEdge(object),
+  );
   for (let k = 0; k + 1 < sequence.length; k++) {
     const from = sequence[k];
     const to = sequence[k + 1];

@@ -11,6 +11,14 @@ export function isFloat(role: DraftObject['role']): boolean {
   return role === 'figure' || role === 'table' || role === 'caption';
 }
 
+/**
+ * A head or foot of the page that is read only because it does not run, as the symbol of a document is. No paragraph goes on
+ * with it; one goes on past it.
+ */
+export function isEdge({ by }: DraftObject): boolean {
+  return by === 'running-heads';
+}
+
 /** The body in its order. A listing under a caption floats as a figure does. */
 export function bodyOf(objects: readonly DraftObject[], links: readonly Link[]): DraftObject[] {
   const captioned = new Set(links.flatMap((link) => (link.type === 'caption' ? [link.to] : [])));

@@ -1,7 +1,7 @@
 import type { DraftObject } from '../../document/draft.js';
 import type { Link } from '../../document/schema.js';
 import { continuations } from '../continues.js';
-import { bodyOf } from '../threads.js';
+import { bodyOf, isEdge } from '../threads.js';
 import type { OrderState } from './list.js';
 
 /** Ties the parts of paragraphs by their words, where the network has tied neither of them. */
@@ -9,7 +9,8 @@ export function brokenParagraph(state: OrderState): OrderState {
   const { objects, links, linesOf } = state;
   const captioned = new Set(links.flatMap(({ type, to }) => (type === 'caption' ? [to] : [])));
   const floats = objects.filter(({ id, role }) => role === 'figure' || role === 'table' || captioned.has(id));
-  const found = untied(continuations(bodyOf(objects, links), linesOf, floats), links);
+  const body = bodyOf(objects, links).filter((object) => !isEdge(object));
+  const found = untied(continuations(body, linesOf, floats), links);
   return { ...state, objects: asTheyBegin(objects, found), links: [...links, ...found] };
 }
 

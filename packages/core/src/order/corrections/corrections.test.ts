@@ -49,11 +49,21 @@ const NEXT = object('next', 'heading', 2, [55, 280, 295, 290], '3.2 The Model');
 const OBJECTS = [BEGIN, TITLE, TABLE, FOOT, FIGURE, REST, NEXT];
 const CAPTION: Link = { type: 'caption', from: 'caption', to: 'table', confidence: 0.9 };
 
+/** The symbol of the document at the foot of its first page, and the paragraph that it interrupts. */
+const SYMBOL = { ...object('symbol', 'paragraph', 1, [50, 770, 120, 780], 'GE.18-08177(E)'), by: 'running-heads' };
+
 const ids = ({ objects }: Pick<OrderState, 'objects'>) => objects.map(({ id }) => id);
 
 describe('the corrections of Order', () => {
   it('have names of their own', () => {
     expect(new Set(ORDER_CORRECTIONS.map(({ name }) => name)).size).toBe(ORDER_CORRECTIONS.length);
+  });
+
+  it('tie a paragraph past a foot that is read because it does not run', () => {
+    const opens = object('opens', 'paragraph', 1, [55, 700, 555, 740], 'Emphasizing that the targeting of persons is a');
+    const rest = object('rest', 'paragraph', 2, [55, 60, 555, 90], 'breach of international law, as the Council said.');
+    const { links } = correctOrder(state([opens, SYMBOL, rest], []), NONE);
+    expect(links).toMatchObject([{ type: 'continues', from: 'opens', to: 'rest' }]);
   });
 
   it('tie the rest of a paragraph that begins with a measure, past the floats between', () => {
