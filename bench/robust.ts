@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkAll, describe } from './check.js';
 import { writeResult } from './report.js';
@@ -29,7 +30,8 @@ const tally = await checkAll(
 );
 const seconds = (performance.now() - started) / 1000;
 process.stdout.write(`files: ${paths.length}\nseconds: ${seconds.toFixed(0)}\n${describe(tally)}\n`);
-await writeResult('robust', {
+// One result for each folder.
+await writeResult(`robust-${basename(values.pdfs)}`, {
   files: paths.length,
   pages: tally.pages,
   seconds: Math.round(seconds),

@@ -60,7 +60,13 @@ describe('the corrections of Order', () => {
   });
 
   it('tie a paragraph past a foot that is read because it does not run', () => {
-    const opens = object('opens', 'paragraph', 1, [55, 700, 555, 740], 'Emphasizing that the targeting of persons is a');
+    const opens = object(
+      'opens',
+      'paragraph',
+      1,
+      [55, 700, 555, 740],
+      'Emphasizing that the targeting of persons is a',
+    );
     const rest = object('rest', 'paragraph', 2, [55, 60, 555, 90], 'breach of international law, as the Council said.');
     const { links } = correctOrder(state([opens, SYMBOL, rest], []), NONE);
     expect(links).toMatchObject([{ type: 'continues', from: 'opens', to: 'rest' }]);
