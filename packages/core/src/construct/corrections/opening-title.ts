@@ -6,7 +6,7 @@ import { isHeading } from '../judge.js';
 import type { ConstructState } from './list.js';
 
 /*
- * What opens the first page in larger type than any heading of the outline, with none of them hung from it, is the title:
+ * Where Detect has found no title, what opens the first page in larger type than any heading of the outline, with none of them hung from it, is the title:
  * a section that is set so would have others below it, as the one heading of a web page has all of them.
  */
 
@@ -20,7 +20,6 @@ const BEFORE_A_TITLE: ReadonlySet<Role> = new Set<Role>([
   'header',
   'footer',
   'figure',
-  'title',
   'author',
   'affiliation',
   'mail',
@@ -40,6 +39,8 @@ export function openingTitle(state: ConstructState): ConstructState {
 
 /** Whether the first heading of all is the title of the document, by the others in its outline. */
 function opensAsTitle(first: Candidate, others: readonly Candidate[], objects: readonly DraftObject[]): boolean {
+  // "Research article" above a title is none.
+  if (objects.some(({ role }) => role === 'title')) return false;
   if (others.length < FEWEST || first.number !== 0 || parseNumbering(first.object.text)) return false;
   const size = sizeOf(first);
   if (!others.every((other) => size > LARGER * sizeOf(other))) return false;
