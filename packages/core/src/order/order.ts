@@ -60,9 +60,8 @@ export function learnedOrder(model: Pick<OrderModel, 'run'>, { without = new Set
       if (below.length > 0) notes.push(...footnoteLinks(mainOf(here).map(marked), below.map(marked), detected.words));
       objects.push(...here);
     }
-    const heights = new Map(pages.map(({ page: { page } }) => [page.number, page.height]));
     const links = [...continuations, ...notes, ...captions];
-    const corrected = correctOrder({ objects, links, linesOf, heights }, without);
+    const corrected = correctOrder({ objects, links, linesOf }, without);
     return { ...detected, ...corrected, threads: threadsOf(corrected.objects, corrected.links) };
   });
 }

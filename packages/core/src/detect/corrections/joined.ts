@@ -1,7 +1,6 @@
 import { overlap, union } from '../../document/box.js';
 import type { Role } from '../../document/roles.js';
 import { captionOf } from '../../words/captions.js';
-import { endsWithPage } from '../../words/contents.js';
 import { parseNumbering } from '../../words/numbering.js';
 import { isSpelledPart } from '../../words/sections.js';
 import type { Region } from '../lines/regions.js';
@@ -10,7 +9,6 @@ import type { Region } from '../lines/regions.js';
  * What the network chains apart and belongs together.
  *
  * "TABLE II" often stands alone above the words of its caption, "IV" above those of a heading, in another size or weight.
- * An entry of a printed table of contents that is too long for its line goes on in the next one, which has the page number.
  */
 
 interface Kind {
@@ -106,44 +104,4 @@ function isUnder(region: Region, label: Region, { role, gap: most }: Kind): bool
   const gap = box[1] - above.box[3];
   const height = above.box[3] - above.box[1];
   return gap > -0.5 * height && gap < most * height && overlap(above.box[0], above.box[2], box[0], box[2]) > 0.5;
-}
-
-/** "2.1", "IV.", "A.": what has a number of its own begins an entry. */
-const OPENS_ENTRY = /^\s*(?:\d+(?:\.\d+)*[.)]?|[IVXLC]+[.)]?|[A-Za-z][.)])\s/u;
-/** A line that had to be broken fills so much of the width of the table. */
-const MIN_FULL = 0.7;
-/** White between the two lines, in their heights. */
-const MAX_ENTRY_GAP = 0.9;
-
-/** The same regions, entries of two lines as one. */
-export function withWholeEntries(regions: readonly Region[]): Region[] {
-  const entries = regions.filter(({ role, lines }) => role === 'contents' && lines.length > 0);
-  if (entries.length < 3) return [...regions];
-  const [left, , right] = union(entries.flatMap(({ lines }) => lines.map(({ box }) => box)));
-  const restOf = new Map<Region, Region>();
-  for (const entry of entries) {
-    const last = entry.lines.at(-1);
-    if (!last || !/\p{L}/u.test(last.text) || endsWithPage(last.text)) continue;
-    if (last.box[2] - left < MIN_FULL * (right - left)) continue;
-    const rest = entries.find((other) => other !== entry && isRest(other, last.box));
-    if (rest) restOf.set(entry, rest);
-  }
-  const joined = new Set(restOf.values());
-  return regions.flatMap((region) => {
-    const rest = restOf.get(region);
-    if (joined.has(region)) return [];
-    return rest ? [{ ...region, lines: [...region.lines, ...rest.lines] }] : [region];
-  });
-}
-
-function isRest({ lines: [first, second] }: Region, above: Region['lines'][number]['box']): boolean {
-  if (!first || second || OPENS_ENTRY.test(first.text) || !endsWithPage(first.text)) return false;
-  const height = above[3] - above[1];
-  const gap = first.box[1] - above[3];
-  return (
-    gap > -0.5 * height &&
-    gap < MAX_ENTRY_GAP * height &&
-    first.box[0] > above[0] - 0.5 * height &&
-    first.box[0] < above[2]
-  );
 }

@@ -128,17 +128,6 @@ const REGION_CASES: readonly Case<PageRegions>[] = [
     right: ['list-item: 1. Ann, ann@example.org', 'list-item: 2. Bob, bob@example.org'],
   },
   {
-    pair: ['formula-figures', 'named-captions'],
-    state: regions(
-      [[['Figure 3. Rules of flying', 72, 165, { paragraph: 0.9, caption: 0.05 }]]],
-      ['u = v', 'v = w', 'w = u'].map((text, i) => {
-        const { page } = pageOf([[text, 100, 110 + 18 * i, {}, { x1: 300 }]]);
-        return { role: 'formula', lines: page.lines, confidence: 0.8 };
-      }),
-    ),
-    right: ['figure: u = v / v = w / w = u', 'caption: Figure 3. Rules of flying'],
-  },
-  {
     pair: ['doubtful-captions', 'named-sections'],
     state: regions([[['Abstract', 72, 284, { paragraph: 0.8, caption: 0.1 }]]], [FIGURE]),
     right: ['figure: ', 'caption: Abstract'],

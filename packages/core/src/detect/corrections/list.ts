@@ -6,15 +6,13 @@ import { withDoubtfulCaptions, withNamedCaptions } from './captions-at-floats.js
 import { withCountedApart } from './counted-apart.js';
 import { isLogo, withoutTableParts } from './false-floats.js';
 import { withoutTextFigures } from './figures-of-text.js';
-import { withFormulaFigures } from './formula-figures.js';
-import { withLabelsAbove, withWholeEntries } from './joined.js';
+import { withLabelsAbove } from './joined.js';
 import { withCodeEnds, withLeads } from './leads.js';
 import { listedLines } from './listings.js';
 import { withOwnLines } from './own-lines.js';
 import { withPageNumbers } from './page-numbers.js';
 import { withNamedSections, withPossibleRoles } from './roles-by-words.js';
 import { withRunningHeads } from './running-heads.js';
-import { partedByCaptions } from './split-floats.js';
 import { meanProbability, type PageFloats, type PageRegions, scoredLines } from './state.js';
 import { withoutPrinted } from './text-on-pictures.js';
 
@@ -26,12 +24,12 @@ import { withoutPrinted } from './text-on-pictures.js';
  *
  * Precedence: a later correction sees what the earlier ones made, and so wins over them.
  *   1. Figures and tables before text. A line in a float is no text, so floats must be final before text is grouped.
- *      Among them: first which lines form a float (listings, split-floats, own-lines), then which floats exist (logos,
+ *      Among them: first which lines form a float (listings, own-lines), then which floats exist (logos,
  *      figures-of-text, tables-in-figures), last which of their lines are text after all (text-on-pictures).
  *   2. Splitting before roles. Page numbers leave first, so that no number is taken for a lead or a heading; then heads
  *      that do not run become text, then headings below code, then leads. Each part votes anew.
  *   3. Roles by words before roles by place. What cannot have its role gets another; items and headings that count are
- *      split; figures made of formulas exist before captions look for their figures.
+ *      split.
  *   4. A caption by its name wins over one by its place. Captions win over named sections.
  *   5. Joining last: labels join the captions and headings that the others found.
  *
@@ -87,12 +85,6 @@ export const FLOAT_CORRECTIONS: readonly Correction<PageFloats>[] = [
     because: 'Algorithms are set in the type of mathematics, and their lines would be taken for formulas one by one.',
     apply: (page) => ({ ...page, listed: listedLines(page.chains) }),
   },
-  onFloats({
-    name: 'split-floats',
-    because:
-      'Figures side by side or above each other look like the panels of one. Two numbered captions say that there are two.',
-    rule: ({ floats, lines, page }) => partedByCaptions(floats, lines, page.graphics, page.page),
-  }),
   onFloats({
     name: 'own-lines',
     because: 'Titles of axes, legends and outer rows of tables stand at the edge of what was drawn or seen.',
@@ -157,11 +149,6 @@ export const REGION_CORRECTIONS: readonly Correction<PageRegions>[] = [
     rule: withCountedApart,
   }),
   onRegions({
-    name: 'formula-figures',
-    because: 'Rules of inference and grammars under "Figure 3" look like formulas of the text.',
-    rule: ({ regions, page }) => withFormulaFigures(regions, page.page),
-  }),
-  onRegions({
     name: 'named-captions',
     because: 'Some papers set captions in the type of their text. Their name and number, right at the float, tell.',
     rule: ({ regions, page }) => withNamedCaptions(regions, page.page.height),
@@ -181,11 +168,6 @@ export const REGION_CORRECTIONS: readonly Correction<PageRegions>[] = [
     name: 'labels-above',
     because: '"TABLE II" or "Chapter 3" alone above its words is chained apart from them.',
     rule: ({ regions }) => withLabelsAbove(regions),
-  }),
-  onRegions({
-    name: 'wrapped-entries',
-    because: 'The network knows entries of a table of contents by their page number, which a wrapped line lacks.',
-    rule: ({ regions }) => withWholeEntries(regions),
   }),
 ];
 

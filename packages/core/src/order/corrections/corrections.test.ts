@@ -20,10 +20,6 @@ const state = (objects: DraftObject[], links: Link[]): OrderState => ({
   objects,
   links,
   linesOf: (it) => [lineOf(it)],
-  heights: new Map([
-    [1, 800],
-    [2, 800],
-  ]),
 });
 
 /** From page 1 and 2 of samples/paper.pdf, where a table and two figures stand in a paragraph. */
@@ -94,23 +90,5 @@ describe('the corrections of Order', () => {
     const known: Link = { type: 'continues', from: 'begin', to: 'next', confidence: 0.6 };
     const { links } = correctOrder(state(OBJECTS, [CAPTION, known]), NONE);
     expect(links.filter(({ type }) => type === 'continues')).toEqual([known]);
-  });
-
-  it('let a caption win over the link to the listing before, and over none after it', () => {
-    const listing = (id: string, y: number) => object(id, 'code', 1, [50, y, 290, y + 40]);
-    const tie = (from: string, to: string): Link => ({ type: 'continues', from, to, confidence: 0.9 });
-    const objects = [listing('a', 100), listing('b', 200), listing('c', 250)];
-    const links: Link[] = [tie('a', 'b'), tie('b', 'c'), { type: 'caption', from: 'x', to: 'b', confidence: 0.9 }];
-    expect(correctOrder(state(objects, links), NONE).links).toEqual(links.slice(1));
-  });
-
-  it('give the caption of a group to its first picture', () => {
-    const objects = [
-      object('right', 'figure', 1, [205, 100, 300, 200]),
-      object('left', 'figure', 1, [100, 100, 200, 200]),
-      object('c', 'caption', 1, [205, 205, 300, 215]),
-    ];
-    const links: Link[] = [{ type: 'caption', from: 'c', to: 'right', confidence: 0.8 }];
-    expect(correctOrder(state(objects, links), NONE).links).toEqual([{ ...links[0], to: 'left' }]);
   });
 });

@@ -3,19 +3,14 @@ import type { DraftObject } from '../../document/draft.js';
 import type { Link } from '../../document/schema.js';
 import type { ReadLine } from '../../read/reading.js';
 import { brokenParagraph } from './broken-paragraph.js';
-import { captionOfGroup } from './caption-of-group.js';
-import { captionedListing } from './captioned-listing.js';
 
 /*
  * The corrections of Order.
  *
  * The problem: the network orders the text of a page and says which neighbours are one paragraph. It does not look past a
- * formula or a float, it does not read the words at a break, and it knows nothing of pictures that share a caption.
+ * formula or a float, and it does not read the words at a break.
  *
- * Precedence, first to last. Each sees what those before it have left:
- *   1. caption-of-group   a caption goes to the first picture of its group
- *   2. captioned-listing  a caption ends the chain of listings before it; so it wins over the network's link
- *   3. broken-paragraph   adds links by words, only where neither end has one: the network's links win
+ * Precedence: `broken-paragraph` adds links by words, only where neither end has one, so the network's links win.
  *
  * What no correction does: it removes no object and no text, it does not change the order of the body, it ties no caption
  * that tie-captions.ts has left alone. Only `broken-paragraph` changes a role: a list item without a mark that goes on with
@@ -27,22 +22,9 @@ export interface OrderState {
   objects: DraftObject[];
   links: Link[];
   linesOf: (object: DraftObject) => readonly ReadLine[];
-  /** Of the pages, by number. */
-  heights: ReadonlyMap<number, number>;
 }
 
 export const ORDER_CORRECTIONS: readonly Correction<OrderState>[] = [
-  {
-    name: 'caption-of-group',
-    because:
-      'Pictures that fill one rectangle share a caption, and the nearest of them has it. The first of them stands for all.',
-    apply: captionOfGroup,
-  },
-  {
-    name: 'captioned-listing',
-    because: 'The network ties a listing to the one before it also where its own caption shows that it is another.',
-    apply: captionedListing,
-  },
   {
     name: 'broken-paragraph',
     because:
