@@ -17,7 +17,7 @@ import { Meter, Turns } from './progress.js';
 import { withoutMarginNumbers } from './read/aside.js';
 import type { ColourPicture, Reading, ReadPage } from './read/reading.js';
 import { displayedPage } from './read/upright.js';
-import type { Constructed, Detected, Engine, Recalled } from './stages.js';
+import type { Constructed, Detected, Engine, OrderAlong, Recalled } from './stages.js';
 import { useWasm } from './wasm.js';
 import { DocumentWords } from './words/vocabulary.js';
 
@@ -140,6 +140,8 @@ class Conversation implements Session {
   readonly #recall: Recalled | undefined;
   readonly #waiting = new Set<() => void>();
   #detected: Promise<Detected> | undefined;
+  /** Order goes along with Detect where nobody will ask for another order. */
+  #along: OrderAlong | undefined;
   #document: Promise<Document> | undefined;
   #isDetected = false;
   #isClosed = false;
@@ -214,15 +216,19 @@ class Conversation implements Session {
     this.#checkOpen();
     // Files that cannot be read have failed before weights are loaded.
     const engine = await this.#load();
-    const { meter, turns, vision } = this.#work;
+    const { meter, turns, vision, remembers } = this.#work;
+    const pause = () => turns.next();
+    const along = remembers ? undefined : engine.orderAlong?.({ pause, onPage: (page) => meter.step('order', page) });
+    this.#along = along;
     try {
       return await engine.detect(withWords(withoutMarginNumbers(this.#file.reading)), {
         vision,
-        pause: () => turns.next(),
+        pause,
+        ...(along && { follow: (found) => along.follow(found) }),
         onSeen: (seen) => meter.expect({ seen }),
         onObjects: (page, objects, isSeen) => {
           meter.step('detect', page.page.number, isSeen ? 'seen' : undefined);
-          if (this.#work.remembers) this.#ready.push({ page, objects });
+          if (remembers) this.#ready.push({ page, objects });
           this.#wake();
         },
       });
@@ -250,11 +256,10 @@ class Conversation implements Session {
     const recall = this.#recall && { recall: this.#recall };
     await pause();
     const corrected = corrections.length > 0 ? correctDetected(detected, corrections) : detected;
-    const found = await engine.order(corrected, {
-      pause,
-      onPage: (page) => meter.step('order', page),
-      ...recall,
-    });
+    const found = this.#along
+      ? await this.#along.finish(corrected)
+      : await engine.order(corrected, { pause, onPage: (page) => meter.step('order', page), ...recall });
+    this.#along = undefined;
     meter.finish('order');
     const ordered = correctOrdered(withFields(inGivenOrder(found)), corrections);
     const given = corrections.length > 0 ? { given: givenHeadings(ordered, corrections) } : {};

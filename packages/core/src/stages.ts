@@ -23,7 +23,12 @@ export interface Detected extends Reading {
    * with this evidence what is a heading and what the title.
    */
   candidates?: ReadonlyMap<string, HeadingCandidate>;
+  /** Where `features` were let go: those of the first line of each object that may be a heading, by its id. */
+  candidateFeatures?: ReadonlyMap<string, Float32Array>;
 }
+
+/** From this probability on an object may be a heading: the same in `training/data/headings.py`. */
+export const CANDIDATE = 0.05;
 
 export interface HeadingCandidate {
   /** Probability that its first line is a heading's or the title's. */
@@ -69,6 +74,16 @@ export interface DetectOptions extends StageOptions {
   onObjects?: (page: ReadPage, objects: readonly DraftObject[], isSeen: boolean) => void;
   /** Called once it is known how many pages the vision model will see. */
   onSeen?: (pages: number) => void;
+  /** Takes each page as it is found. What was seen in its lines is let go then, which is most of what a long file holds. */
+  follow?: (found: FoundPage) => Promise<void>;
+}
+
+/** A page as Detect leaves it. */
+export interface FoundPage {
+  page: ReadPage;
+  objects: readonly DraftObject[];
+  /** Of all its lines, a row for each. */
+  features: Float32Array;
 }
 
 export interface ConstructOptions extends StageOptions {
@@ -87,6 +102,12 @@ export interface GivenHeadings {
 
 export type Detect = (reading: Reading, options?: DetectOptions) => Promise<Detected>;
 export type Order = (detected: Detected, options?: StageOptions) => Promise<Ordered>;
+/** Order while Detect goes on: pages come in their order, and of each only what was decided is kept. */
+export interface OrderAlong {
+  follow(found: FoundPage): Promise<void>;
+  /** When all pages have come. */
+  finish(detected: Detected): Promise<Ordered>;
+}
 export type Construct = (ordered: Ordered, options?: ConstructOptions) => Promise<Constructed>;
 
 /** One way to the tree, chosen by name (`--engine`). */
@@ -102,5 +123,7 @@ export interface Engine {
   by?: string;
   detect: Detect;
   order: Order;
+  /** The same order, page by page. */
+  orderAlong?: (options?: StageOptions) => OrderAlong;
   construct: Construct;
 }

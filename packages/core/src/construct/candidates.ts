@@ -1,11 +1,9 @@
 import type { DraftObject } from '../document/draft.js';
 import type { Role } from '../document/roles.js';
 import type { ReadPage } from '../read/reading.js';
-import type { Ordered } from '../stages.js';
+import { CANDIDATE, type Ordered } from '../stages.js';
 import { listed, NO_CONTENTS } from './listed.js';
 
-/** From this probability on an object may be a heading: the same in `training/data/headings.py`. */
-export const CANDIDATE = 0.05;
 /** No heading runs on for longer. */
 const MOST_LINES = 4;
 /** What may still become a heading when the reading order stands: it is in the body either way. */
@@ -28,7 +26,8 @@ export interface Candidate {
 }
 
 /** The objects in reading order that are headings or might be. Without a word from Detect its headings are all there is. */
-export function headingCandidates({ pages, objects, features = [], candidates, links }: Ordered): Candidate[] {
+export function headingCandidates(ordered: Ordered): Candidate[] {
+  const { pages, objects, features = [], candidateFeatures, candidates, links } = ordered;
   const parts = new Set(links.flatMap(({ type, from, to }) => (type === 'continues' ? [from, to] : [])));
   const byNumber = new Map(pages.map((page, index) => [page.page.number, { page, index }]));
   const { named, rows } = linesOf(pages);
@@ -53,7 +52,7 @@ export function headingCandidates({ pages, objects, features = [], candidates, l
         row,
         page,
         number: index,
-        features: all.subarray(row * width, (row + 1) * width),
+        features: candidateFeatures?.get(object.id) ?? all.subarray(row * width, (row + 1) * width),
         odds: logOdds(probability),
         ownOdds: logOdds(told?.heading ?? alone),
         listed: named[index]?.[row] ?? NO_CONTENTS,

@@ -5,7 +5,7 @@ import { problem } from '../document/problems.js';
 import type { Box, Problem } from '../document/schema.js';
 import type { VisionModel } from '../model/vision-model.js';
 import type { ReadLine, ReadPage } from '../read/reading.js';
-import type { Detect, HeadingCandidate } from '../stages.js';
+import { CANDIDATE, type Detect, type HeadingCandidate } from '../stages.js';
 import { withCells } from './cells/with-cells.js';
 import { FLOAT_CORRECTIONS, REGION_CORRECTIONS } from './corrections/list.js';
 import { pageNumbers } from './corrections/page-numbers.js';
@@ -62,12 +62,14 @@ export function learnedDetect(
   eye?: Eye,
   { without = NONE, openings }: LearnedDetectOptions = {},
 ): Detect {
-  return async (given, { vision = 'auto', pause, onObjects, onSeen } = {}) => {
+  return async (given, { vision = 'auto', pause, onObjects, onSeen, follow } = {}) => {
     const reading = eye && vision !== 'never' ? { ...given, pages: await withSeenType(given.pages) } : given;
     const objects: DraftObject[] = [];
     const pages: ReadPage[] = [];
     const features: Float32Array[] = [];
     const scores: Float32Array[] = [];
+    const candidateFeatures = new Map<string, Float32Array>();
+    let regions = 0;
     const candidates = new Map<string, HeadingCandidate>();
     const again = repeats(reading.pages);
     const logos = repeatedGraphics(reading.pages);
@@ -96,7 +98,6 @@ export function learnedDetect(
       }
       const parts = read[i % PAGES_TOGETHER] ?? [];
       const sight = sights[i % PAGES_TOGETHER];
-      const first = objects.length;
       const blocks = sideways[i % PAGES_TOGETHER] ?? [];
       const rest = blocks.length > 0 ? withoutBlocks(page, blocks) : page;
       const seen = sight && blocks.length > 0 ? { ...sight, objects: outside(sight.objects, blocks) } : sight;
@@ -108,27 +109,50 @@ export function learnedDetect(
       // A part looks otherwise than its line: the network is asked again how the later models are to see it.
       const repeated = [repeatsOfParts(cut, page, again[i])];
       const rows = cut === page ? parts : (await scorePages([cut], reading.source.pages, repeated, [], model))[0];
-      features.push(rowsOf(cut, rows ?? parts, 'features'));
-      scores.push(rowsOf(cut, rows ?? parts, 'classes'));
+      const seenIn = (table: 'features' | 'classes') => rowsOf(cut, rows ?? parts, table);
       const turned = await Promise.all(blocks.map((block) => sidewaysRegions(block, without)));
-      for (const region of [...found.regions, ...turned.flat()]) {
-        const id = `o${objects.length}`;
-        objects.push(pageObject(id, page.page, region, reading.words));
+      const here = [...found.regions, ...turned.flat()].map((region) => {
+        const id = `o${regions++}`;
         if (region.heading) candidates.set(id, region.heading);
+        return pageObject(id, page.page, region, reading.words);
+      });
+      const own = withCells(here, cut);
+      objects.push(...own);
+      if (follow) {
+        const whole = seenIn('features');
+        for (const [id, row] of candidateRows(cut, own, whole, candidates)) candidateFeatures.set(id, row);
+        await follow({ page: cut, objects: own, features: whole });
+      } else {
+        features.push(seenIn('features'));
+        scores.push(seenIn('classes'));
       }
       await pause?.();
-      onObjects?.(cut, objects.slice(first), sight !== undefined);
+      onObjects?.(cut, here, sight !== undefined);
     }
     return {
       ...reading,
       pages,
       problems: [...reading.problems, ...problems],
-      objects: withCells(objects, pages),
-      features,
-      scores,
+      objects,
+      ...(follow ? { candidateFeatures } : { features, scores }),
       candidates,
     };
   };
+}
+
+/** What was seen in the first lines of the objects of a page that may be headings. */
+function candidateRows(
+  { lines }: ReadPage,
+  objects: readonly DraftObject[],
+  features: Float32Array,
+  candidates: ReadonlyMap<string, HeadingCandidate>,
+): [id: string, row: Float32Array][] {
+  const width = features.length / Math.max(1, lines.length);
+  return objects.flatMap(({ id, role, lines: [first] }): [string, Float32Array][] => {
+    const mayBe = role === 'heading' || (candidates.get(id)?.probability ?? 0) >= CANDIDATE;
+    const row = mayBe ? lines.findIndex((line) => line.id === first) : -1;
+    return row < 0 ? [] : [[id, features.slice(row * width, (row + 1) * width)]];
+  });
 }
 
 const NONE: ReadonlySet<string> = new Set();

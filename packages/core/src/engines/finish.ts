@@ -13,13 +13,13 @@ import { VERSION } from '../version.js';
 
 /** The last step of the pipeline: drafts become objects, and the evidence that the stages worked on is left behind. */
 export function toDocument(constructed: Constructed, engine: Engine): Document {
-  const structure = partsOf(constructed);
+  const shown = constructed.pages.map(linesShown);
+  const structure = partsOf(constructed, shown);
   const aside = new Map(
     constructed.pages.flatMap((page) => (page.aside ?? []).map(({ id }) => [id, 'furniture'] as const)),
   );
   const parts = constructed.pages.flatMap(({ lines }) => lines);
   const found = ofWholeLines(account({ ...structure, aside, words: constructed.words }, engine.by ?? 'network'), parts);
-  const lines = constructed.pages.flatMap(linesShown);
   const document: Document = {
     schema: 'treeline/1',
     source: sourceOf(constructed, found.objects),
@@ -35,7 +35,7 @@ export function toDocument(constructed: Constructed, engine: Engine): Document {
       ...(turned ? displayedPage(page, turned) : page),
       text: page.text ?? textSource(lines),
     })),
-    lines,
+    lines: shown.flat(),
     objects: found.objects,
     omitted: found.omitted,
     hyperlinks: hyperlinksOf(constructed, found.objects),
@@ -78,11 +78,14 @@ function distance({ box }: PageObject, at: readonly [number, number] | undefined
 /** What the stages found so far, of some pages or all. */
 type Found = Pick<Constructed, 'pages' | 'threads' | 'links' | 'outline'> & { objects: readonly DraftObject[] };
 
-/** What the stages found, on the page as displayed, of lines as some stages saw them: in parts. */
-export function partsOf(constructed: Found): Structure {
+/** What the stages found, on the page as displayed, of lines as some stages saw them: in parts. `shown` are whole lines. */
+export function partsOf(constructed: Found, shown: readonly Line[][] = []): Structure {
   const { threads, links } = constructed;
   return {
-    lines: constructed.pages.flatMap((page) => displayedLines(page, page.lines)),
+    lines: constructed.pages.flatMap((page, i) => {
+      const whole = page.lines.some(({ part }) => part) ? undefined : shown[i];
+      return whole ?? displayedLines(page, page.lines);
+    }),
     objects: displayedObjects(constructed),
     threads,
     links,

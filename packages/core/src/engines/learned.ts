@@ -10,7 +10,7 @@ import { runtime } from '../model/runtime.js';
 import { TextModel } from '../model/text-model.js';
 import { VisionModel } from '../model/vision-model.js';
 import { WEIGHT_FILES, type Weights } from '../model/weights.js';
-import { learnedOrder } from '../order/order.js';
+import { learnedOrder, learnedOrderAlong } from '../order/order.js';
 import type { Engine } from '../stages.js';
 import { loadWeights } from './weights-hash.js';
 
@@ -41,6 +41,7 @@ export async function loadLearned(from: Weights): Promise<LearnedEngine> {
     ...runsOn,
     detect: learnedDetect(detect, eye, { without, openings }),
     order: learnedOrder(order, { without }),
+    orderAlong: learnedOrderAlong(order, { without }),
     construct: learnedConstruct(construct, text, { without }),
   });
 }

@@ -34,7 +34,12 @@ export async function loadWeights(
   }
   return {
     hash: await hashOf(hashes),
-    weights: async (name) => files.get(name) ?? checked(name, await from(name), manifest),
+    weights: async (name) => {
+      const loaded = files.get(name);
+      // The runtime makes a copy of its own.
+      files.delete(name);
+      return loaded ?? checked(name, await from(name), manifest);
+    },
   };
 }
 

@@ -4,7 +4,6 @@ import { ROLES } from '../document/roles.js';
 import { placesOf, xyCut } from '../document/xy-cut.js';
 import type { WindowFields } from '../model/order-model.js';
 import type { ReadLine, ReadPage } from '../read/reading.js';
-import type { Detected } from '../stages.js';
 
 /* The pages of a document as Order takes them: objects with their places, and the raw fields of its network. */
 
@@ -25,42 +24,35 @@ export interface Placed {
 
 export interface PlacedPage {
   page: ReadPage;
-  features: Float32Array;
   objects: Placed[];
 }
 
-export function placedPages({ pages, objects, features }: Detected): PlacedPage[] {
-  const byPage = new Map<number, DraftObject[]>(pages.map(({ page }) => [page.number, []]));
-  for (const object of objects) byPage.get(object.page)?.push(object);
-  return pages.map((page, i) => {
-    const here = byPage.get(page.page.number) ?? [];
-    const row = new Map(page.lines.map((line, index) => [line.id, index]));
-    const boxes = here.map(({ box }) => box);
-    const cut = placesOf(xyCut(boxes));
-    const read = isRightToLeft(page.lines) ? placesOf(xyCut(boxes, { rightToLeft: true })) : cut;
-    return {
-      page,
-      features: features?.[i] ?? new Float32Array(),
-      objects: here.map((object, index) => {
-        const lines = object.lines.flatMap((id) => row.get(id) ?? []);
-        return {
-          object,
-          lines,
-          page,
-          content: page.contentOrder && lines.length > 0 ? Math.min(...lines) : -1,
-          cut: cut[index] ?? 0,
-          read: read[index] ?? 0,
-        };
-      }),
-    };
-  });
+export function placedPage(page: ReadPage, objects: readonly DraftObject[]): PlacedPage {
+  const row = new Map(page.lines.map((line, index) => [line.id, index]));
+  const boxes = objects.map(({ box }) => box);
+  const cut = placesOf(xyCut(boxes));
+  const read = isRightToLeft(page.lines) ? placesOf(xyCut(boxes, { rightToLeft: true })) : cut;
+  return {
+    page,
+    objects: objects.map((object, index) => {
+      const lines = object.lines.flatMap((id) => row.get(id) ?? []);
+      return {
+        object,
+        lines,
+        page,
+        content: page.contentOrder && lines.length > 0 ? Math.min(...lines) : -1,
+        cut: cut[index] ?? 0,
+        read: read[index] ?? 0,
+      };
+    }),
+  };
 }
 
 /** The features of all lines of a window, one page after the other. */
-export function windowFeatures(window: readonly PlacedPage[]): Float32Array {
-  const all = new Float32Array(window.reduce((sum, { features }) => sum + features.length, 0));
+export function windowFeatures(window: readonly Float32Array[]): Float32Array {
+  const all = new Float32Array(window.reduce((sum, { length }) => sum + length, 0));
   let end = 0;
-  for (const { features } of window) {
+  for (const features of window) {
     all.set(features, end);
     end += features.length;
   }

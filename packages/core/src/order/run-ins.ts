@@ -1,35 +1,49 @@
 import { union } from '../document/box.js';
 import type { DraftObject } from '../document/draft.js';
-import type { ReadLine } from '../read/reading.js';
-import type { Detected, Order, Ordered } from '../stages.js';
+import type { ReadLine, ReadPage } from '../read/reading.js';
+import type { Ordered } from '../stages.js';
 
 /*
  * A run-in heading has no place of its own: it stands right before the text that it opens. So the order is found with
  * both as one paragraph, as the page shows them, and then the heading steps in front of it.
  */
 
-/** The same order, for pages with run-in headings too. */
-export function aroundRunIns(order: Order): Order {
-  return async (detected, options) => {
-    const headings = openedBy(detected);
-    if (headings.size === 0) return await order(detected, options);
+/** A run-in heading and what it opens. */
+interface Pair {
+  heading: DraftObject;
+  paragraph: DraftObject;
+}
+
+/** Those of a document, met page by page. */
+export class RunIns {
+  /** By the id of the paragraph. */
+  readonly #pairs = new Map<string, Pair>();
+
+  /** The objects of a page, each run-in heading one with what it opens. */
+  joined(page: ReadPage, objects: readonly DraftObject[]): readonly DraftObject[] {
+    const headings = openedBy(page, objects);
+    if (headings.size === 0) return objects;
+    for (const [paragraph, heading] of headings) this.#pairs.set(paragraph.id, { heading, paragraph });
     const opening = new Set(headings.values());
-    const objects = detected.objects.flatMap((object) => {
+    return objects.flatMap((object) => {
       const heading = headings.get(object);
       return opening.has(object) ? [] : [heading ? together(heading, object) : object];
     });
-    const apart = new Map([...headings].map(([paragraph, heading]) => [paragraph.id, { heading, paragraph }]));
-    return takenApart(await order({ ...detected, objects }, options), apart);
-  };
+  }
+
+  /** The order, with each heading right in front of what it opens. */
+  apart(ordered: Ordered): Ordered {
+    return this.#pairs.size === 0 ? ordered : takenApart(ordered, this.#pairs);
+  }
 }
 
-/** For each object that a run-in heading opens, the heading. */
-function openedBy({ pages, objects }: Detected): Map<DraftObject, DraftObject> {
+/** For each object of a page that a run-in heading opens, the heading. */
+function openedBy({ lines }: ReadPage, objects: readonly DraftObject[]): Map<DraftObject, DraftObject> {
   const found = new Map<DraftObject, DraftObject>();
   const runIns = objects.filter(({ runIn }) => runIn);
   if (runIns.length === 0) return found;
   const parts = new Map<string, ReadLine>();
-  for (const { lines } of pages) for (const line of lines) if (line.part) parts.set(line.id, line);
+  for (const line of lines) if (line.part) parts.set(line.id, line);
   const byFirst = new Map<ReadLine, DraftObject>();
   for (const object of objects) {
     const first = parts.get(object.lines[0] ?? '');
@@ -50,11 +64,6 @@ function together(heading: DraftObject, paragraph: DraftObject): DraftObject {
     box: union([heading.box, paragraph.box]),
     text: `${heading.text} ${paragraph.text}`,
   };
-}
-
-interface Pair {
-  heading: DraftObject;
-  paragraph: DraftObject;
 }
 
 function takenApart(ordered: Ordered, apart: ReadonlyMap<string, Pair>): Ordered {

@@ -13,7 +13,7 @@ async function tableOf(texts: readonly (readonly [x: number, y: number, text: st
   const [page] = reading.pages;
   if (!page) throw new Error('the page is missing');
   const table = pageObject('t', page.page, { role: 'table', lines: page.lines, confidence: 1 });
-  const objects = withCells([table], reading.pages);
+  const objects = withCells([table], page);
   const threads = [{ kind: 'float' as const, objects: ['t'] }];
   const engine = { name: 'test', detect: never, order: never, construct: never };
   const document = toDocument({ ...reading, objects, threads, links: [], outline: [] }, engine);

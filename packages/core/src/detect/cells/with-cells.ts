@@ -6,14 +6,12 @@ import { stackedTables } from './stacked.js';
 import { tableStructure } from './structure.js';
 
 /**
- * Tables with their cells. One whose cells cannot be relied on stays as it is: writers print its text in the order and
+ * The tables of a page with their cells. One whose cells cannot be relied on stays as it is: writers print its text in the order and
  * at the distances it has on the page, beside its picture where there is one. Tables one above the other are parted.
  */
-export function withCells(objects: readonly DraftObject[], pages: readonly ReadPage[]): DraftObject[] {
-  const byNumber = new Map(pages.map((page) => [page.page.number, page]));
+export function withCells(objects: readonly DraftObject[], page: ReadPage): DraftObject[] {
   return objects.flatMap((object) => {
-    const page = object.role === 'table' ? byNumber.get(object.page) : undefined;
-    if (!page) return [object];
+    if (object.role !== 'table') return [object];
     const own = new Set(object.lines);
     const lines = page.lines.filter(({ id }) => own.has(id));
     const parts = stackedTables(page, lines);

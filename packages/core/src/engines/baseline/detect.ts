@@ -28,11 +28,12 @@ export const detect: Detect = async (reading) => {
     section: { part: 'body' },
   };
   const objects: DraftObject[] = [];
+  let regions = 0;
   for (const page of reading.pages) {
-    for (const region of regionsOf(page, known))
-      objects.push(pageObject(`o${objects.length}`, page.page, region, reading.words));
+    const here = regionsOf(page, known).map((region) => pageObject(`o${regions++}`, page.page, region, reading.words));
+    objects.push(...withCells(here, page));
   }
-  return { ...reading, objects: withCells(objects, reading.pages) };
+  return { ...reading, objects };
 };
 
 /** What is known of the whole document, and of its pages so far. */
