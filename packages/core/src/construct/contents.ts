@@ -40,11 +40,7 @@ export function contentsOf(pages: readonly ReadPage[], candidates: readonly Cand
     for (const name of names) last.set(name, Math.max(number, last.get(name) ?? -1));
   }
   const listing = new Set<number>();
-  const entries = pages.flatMap(({ page, lines }, k) => {
-    const here = lines.flatMap((line): Entry[] => {
-      const names = namesOf(listedTitle(line.text) ?? '');
-      return names.length > 0 ? [{ names, left: line.box[0] / page.width }] : [];
-    });
+  const entries = listedOn(pages).flatMap((here, k) => {
     const real = here.filter(({ names }) => names.some((name) => (last.get(name) ?? -1) > k));
     if (real.length < LEAST) return [];
     listing.add(k);
@@ -58,6 +54,23 @@ export function contentsOf(pages: readonly ReadPage[], candidates: readonly Cand
     entries: found,
     above: nestedBy(entries.map(({ left }) => left)),
   };
+}
+
+/** Nothing of it changes when a document is decided again. */
+const known = new WeakMap<readonly ReadPage[], Entry[][]>();
+
+/** For each page what may be an entry of a table of contents. */
+function listedOn(pages: readonly ReadPage[]): Entry[][] {
+  const found =
+    known.get(pages) ??
+    pages.map(({ page, lines }) =>
+      lines.flatMap((line): Entry[] => {
+        const names = namesOf(listedTitle(line.text) ?? '');
+        return names.length > 0 ? [{ names, left: line.box[0] / page.width }] : [];
+      }),
+    );
+  known.set(pages, found);
+  return found;
 }
 
 /** The keys of a title: whole, and without its number and the word for its part. */

@@ -162,10 +162,13 @@ function renamed(outline: readonly OutlineEntry[], idOf: (draft: string) => stri
   return outline.map((entry) => ({ ...entry, object: idOf(entry.object), children: renamed(entry.children, idOf) }));
 }
 
+/** Of the characters of a line one stretch, as nearly always, or a flag for each. */
+type Taken = { from: number; end: number } | Uint8Array;
+
 /** Which characters of which line are spoken for. */
 class Ledger {
   readonly #lines: Map<string, Line>;
-  readonly #taken = new Map<string, Uint8Array>();
+  readonly #taken = new Map<string, Taken>();
   readonly #omitted: Omission[] = [];
 
   constructor(lines: readonly Line[]) {
@@ -182,18 +185,27 @@ class Ledger {
   }
 
   #claimRun([at, id, from, length]: Run): Run[] {
-    const taken = this.#takenOf(id);
     const text = this.#lines.get(id)?.text ?? '';
     const claimed: Run[] = [];
+    const add = (start: number, end: number) => {
+      const part = text.slice(start, end);
+      const own = part.trim();
+      const first = start + part.length - part.trimStart().length;
+      if (own !== '') claimed.push([at + first - from, id, first, own.length]);
+    };
+    if (!this.#taken.has(id)) {
+      this.#taken.set(id, { from, end: from + length });
+      add(from, from + length);
+      return claimed;
+    }
+    const taken = this.#flagsOf(id);
     let start = from;
     while (start < from + length) {
       while (start < from + length && taken[start]) start++;
       let end = start;
       while (end < from + length && !taken[end]) end++;
       taken.fill(1, start, end);
-      const part = text.slice(start, end);
-      const first = start + part.length - part.trimStart().length;
-      if (part.trim() !== '') claimed.push([at + first - from, id, first, part.trim().length]);
+      add(start, end);
       start = end;
     }
     return claimed;
@@ -223,7 +235,7 @@ class Ledger {
         const part = line.text.slice(from, end);
         const reason = HYPHEN.test(part) ? 'hyphen' : LEADER.test(part) ? 'leader' : undefined;
         if (!reason) continue;
-        this.#takenOf(line.id).fill(1, from, end);
+        this.#flagsOf(line.id).fill(1, from, end);
         this.#omitted.push({ line: line.id, from, length: end - from, reason, object });
       }
     }
@@ -239,25 +251,35 @@ class Ledger {
     return this.#omitted.sort((a, b) => (place.get(a.line) ?? 0) - (place.get(b.line) ?? 0) || a.from - b.from);
   }
 
-  *#freeParts({ id, text }: Line): Generator<[from: number, end: number]> {
-    const taken = this.#takenOf(id);
+  #freeParts({ id, text }: Line): [from: number, end: number][] {
+    const taken = this.#taken.get(id) ?? { from: 0, end: 0 };
+    if (!(taken instanceof Uint8Array)) return [...freePart(text, 0, taken.from), ...freePart(text, taken.end)];
+    const parts: [from: number, end: number][] = [];
     let start = 0;
     while (start < text.length) {
-      while (start < text.length && (taken[start] || /\s/u.test(text[start] ?? ''))) start++;
+      while (start < text.length && taken[start]) start++;
       let end = start;
       while (end < text.length && !taken[end]) end++;
-      const length = text.slice(start, end).trimEnd().length;
-      if (length > 0) yield [start, start + length];
+      parts.push(...freePart(text, start, end));
       start = end;
     }
+    return parts;
   }
 
-  #takenOf(id: string): Uint8Array {
-    let taken = this.#taken.get(id);
-    if (!taken) {
-      taken = new Uint8Array(this.#lines.get(id)?.text.length ?? 0);
-      this.#taken.set(id, taken);
-    }
+  #flagsOf(id: string): Uint8Array {
+    const known = this.#taken.get(id);
+    if (known instanceof Uint8Array) return known;
+    const taken = new Uint8Array(this.#lines.get(id)?.text.length ?? 0);
+    if (known) taken.fill(1, known.from, known.end);
+    this.#taken.set(id, taken);
     return taken;
   }
+}
+
+/** A stretch of free characters without the white space around it; nothing where that is all. */
+function freePart(text: string, from: number, end = text.length): [from: number, end: number][] {
+  const part = text.slice(from, end);
+  const length = part.trim().length;
+  const start = from + part.length - part.trimStart().length;
+  return length > 0 ? [[start, start + length]] : [];
 }

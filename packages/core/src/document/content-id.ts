@@ -19,16 +19,27 @@ interface Beginning {
 class ContentIds {
   readonly #taken = new Set<string>();
 
-  next({ page, box, text, offset }: Beginning): string {
-    const place = box.map((value) => Math.round(value)).join(' ');
-    const key = `${page} ${place} ${offset} ${text}`;
-    for (let again = 0; ; again++) {
-      const id = `o${shortHash(again === 0 ? key : `${key} ${again}`)}`;
-      if (this.#taken.has(id)) continue;
-      this.#taken.add(id);
-      return id;
-    }
+  /** `line` is the first line, where there is one: what begins with it has the same id again. */
+  next(beginning: Beginning, line?: object): string {
+    const first = (line && known.get(line)) ?? idOf(keyOf(beginning));
+    if (line) known.set(line, first);
+    let id = first;
+    for (let again = 1; this.#taken.has(id); again++) id = idOf(`${keyOf(beginning)} ${again}`);
+    this.#taken.add(id);
+    return id;
   }
+}
+
+/** For lines, which outlive what is decided about them, the first id that they give. */
+const known = new WeakMap<object, string>();
+
+function keyOf({ page, box, text, offset }: Beginning): string {
+  const place = box.map((value) => Math.round(value)).join(' ');
+  return `${page} ${place} ${offset} ${text}`;
+}
+
+function idOf(key: string): string {
+  return `o${shortHash(key)}`;
 }
 
 /** The ids of drafts, by their own ids. An object begins with its first line; without lines its place must do. */
@@ -40,7 +51,7 @@ export function contentIds(
   return new Map(
     drafts.map(({ id, page, box, lines, text }) => {
       const first = lineOf(lines[0] ?? '');
-      return [id, ids.next({ page, box: first?.box ?? box, text: first?.text ?? text, offset: 0 })];
+      return [id, ids.next({ page, box: first?.box ?? box, text: first?.text ?? text, offset: 0 }, first)];
     }),
   );
 }

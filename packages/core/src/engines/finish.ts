@@ -13,7 +13,7 @@ import { VERSION } from '../version.js';
 
 /** The last step of the pipeline: drafts become objects, and the evidence that the stages worked on is left behind. */
 export function toDocument(constructed: Constructed, engine: Engine): Document {
-  const shown = constructed.pages.map(linesShown);
+  const shown = constructed.pages.map(linesOnce);
   const structure = partsOf(constructed, shown);
   const aside = new Map(
     constructed.pages.flatMap((page) => (page.aside ?? []).map(({ id }) => [id, 'furniture'] as const)),
@@ -108,6 +108,15 @@ export function structureOf(constructed: Constructed): Structure {
     })),
   };
 }
+
+/** The documents of one file share their lines, however often it is decided. */
+function linesOnce(page: ReadPage): Line[] {
+  const lines = known.get(page) ?? linesShown(page);
+  known.set(page, lines);
+  return lines;
+}
+
+const known = new WeakMap<ReadPage, Line[]>();
 
 /** The lines of a page as the document has them: whole, where the stages saw them in parts. */
 export function linesShown(page: ReadPage): Line[] {
