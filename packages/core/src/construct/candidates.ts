@@ -30,7 +30,7 @@ export function headingCandidates(ordered: Ordered): Candidate[] {
   const { pages, objects, features = [], candidateFeatures, candidates, links } = ordered;
   const parts = new Set(links.flatMap(({ type, from, to }) => (type === 'continues' ? [from, to] : [])));
   const byNumber = new Map(pages.map((page, index) => [page.page.number, { page, index }]));
-  const { named, rows } = linesOf(pages);
+  const named = namedOn(pages);
   return objects.flatMap((object) => {
     const place = byNumber.get(object.page);
     const told = candidates?.get(object.id);
@@ -43,7 +43,8 @@ export function headingCandidates(ordered: Ordered): Candidate[] {
       !parts.has(object.id);
     if (!place || (object.role !== 'heading' && !isPromotable)) return [];
     const { page, index } = place;
-    const row = rows[index]?.get(object.lines[0] ?? '') ?? -1;
+    const [first] = object.lines;
+    const row = page.lines.findIndex(({ id }) => id === first);
     const all = features[index] ?? new Float32Array();
     const width = page.lines.length > 0 ? all.length / page.lines.length : 0;
     return [
@@ -61,21 +62,12 @@ export function headingCandidates(ordered: Ordered): Candidate[] {
   });
 }
 
-interface KnownLines {
-  /** What a printed table of contents says of each line. */
-  named: number[][];
-  /** Ids of lines → their rows, page by page. */
-  rows: ReadonlyMap<string, number>[];
-}
-
 /** Nothing of it changes when a document is decided again. */
-const known = new WeakMap<Ordered['pages'], KnownLines>();
+const known = new WeakMap<Ordered['pages'], number[][]>();
 
-function linesOf(pages: Ordered['pages']): KnownLines {
-  const found = known.get(pages) ?? {
-    named: listed(pages.map(({ lines }) => lines.map(({ text }) => text))),
-    rows: pages.map(({ lines }) => new Map(lines.map(({ id }, row) => [id, row]))),
-  };
+/** What a printed table of contents says of each line. */
+function namedOn(pages: Ordered['pages']): number[][] {
+  const found = known.get(pages) ?? listed(pages.map(({ lines }) => lines.map(({ text }) => text)));
   known.set(pages, found);
   return found;
 }

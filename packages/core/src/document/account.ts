@@ -48,7 +48,8 @@ export function account(found: Found, by: string, naming: 'content' | 'given' = 
   const furniture = new Set(found.threads.flatMap(({ kind, objects }) => (kind === 'furniture' ? objects : [])));
   const drafts = [...found.objects];
   const threads = [...found.threads];
-  const owned = new Set(drafts.flatMap((draft) => draft.lines));
+  const owned = new Set<string>();
+  for (const draft of drafts) for (const line of draft.lines) owned.add(line);
   for (const line of found.lines) {
     const isAside = line.hidden !== undefined || found.aside?.has(line.id);
     if (owned.has(line.id) || isAside || line.text.trim() === '') continue;
@@ -184,14 +185,16 @@ class Ledger {
     return runs.flatMap((run) => this.#claimRun(run));
   }
 
-  #claimRun([at, id, from, length]: Run): Run[] {
+  #claimRun(run: Run): Run[] {
+    const [at, id, from, length] = run;
     const text = this.#lines.get(id)?.text ?? '';
     const claimed: Run[] = [];
     const add = (start: number, end: number) => {
       const part = text.slice(start, end);
       const own = part.trim();
       const first = start + part.length - part.trimStart().length;
-      if (own !== '') claimed.push([at + first - from, id, first, own.length]);
+      const isWhole = first === from && own.length === length;
+      if (own !== '') claimed.push(isWhole ? run : [at + first - from, id, first, own.length]);
     };
     if (!this.#taken.has(id)) {
       this.#taken.set(id, { from, end: from + length });
@@ -247,7 +250,12 @@ class Ledger {
       const reason = line.hidden === undefined ? aside.get(line.id) : 'hidden';
       if (reason) this.omit([line], reason);
     }
-    const place = new Map([...this.#lines.keys()].map((id, i) => [id, i]));
+    const place = new Map(this.#omitted.map(({ line }) => [line, 0]));
+    let lines = 0;
+    for (const id of this.#lines.keys()) {
+      if (place.has(id)) place.set(id, lines);
+      lines++;
+    }
     return this.#omitted.sort((a, b) => (place.get(a.line) ?? 0) - (place.get(b.line) ?? 0) || a.from - b.from);
   }
 

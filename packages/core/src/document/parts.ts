@@ -31,14 +31,18 @@ export function ofWholeLines<A extends Pick<Accounted, 'objects' | 'omitted'>>(
 ): A {
   const parts = new Map(lines.flatMap(({ id, part }) => (part ? [[id, part] as const] : [])));
   if (parts.size === 0) return accounted;
+  const isOfPart = ([, line]: Run) => parts.has(line);
   const runs = (list: readonly Run[]) =>
-    list.map(([at, line, from, length]): Run => {
+    list.map((run): Run => {
+      const [at, line, from, length] = run;
       const part = parts.get(line);
-      return part ? [at, part.whole.id, part.start + from, length] : [at, line, from, length];
+      return part ? [at, part.whole.id, part.start + from, length] : run;
     });
   return {
     ...accounted,
     objects: accounted.objects.map((object) => {
+      const cells = object.role === 'table' ? (object.cells ?? []) : [];
+      if (!object.runs.some(isOfPart) && !cells.some((cell) => cell.runs?.some(isOfPart))) return object;
       const whole = { ...object, runs: runs(object.runs) };
       if (whole.role !== 'table' || !whole.cells) return whole;
       return { ...whole, cells: whole.cells.map((cell) => (cell.runs ? { ...cell, runs: runs(cell.runs) } : cell)) };

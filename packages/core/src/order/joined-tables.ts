@@ -46,7 +46,7 @@ export function joinTables(document: Document): Document {
 
 class Joining {
   readonly #document: Document;
-  readonly #lines: ReadonlyMap<string, Line>;
+  #lines: ReadonlyMap<string, Line> | undefined;
   readonly #heights: ReadonlyMap<number, number>;
   readonly #captions = new Map<string, PageObject>();
   readonly #changed = new Map<string, Table>();
@@ -57,7 +57,6 @@ class Joining {
 
   constructor(document: Document) {
     this.#document = document;
-    this.#lines = new Map(document.lines.map((line) => [line.id, line]));
     this.#heights = new Map(document.pages.map(({ number, height }) => [number, height]));
     const byId = new Map(document.objects.map((object) => [object.id, object]));
     for (const { type, from, to } of document.links) {
@@ -101,6 +100,12 @@ class Joining {
     return joined;
   }
 
+  /** Few documents have a table where it matters. */
+  #line(id: string): Line | undefined {
+    this.#lines ??= new Map(this.#document.lines.map((line) => [line.id, line]));
+    return this.#lines.get(id);
+  }
+
   #rootOf(table: Table): Table {
     const id = this.#roots.get(table.id);
     if (id === undefined) return table;
@@ -140,7 +145,7 @@ class Joining {
     const head = headOf(cells);
     if (head.length === 0) return false;
     const isBold = (some: readonly Cell[]) => {
-      const lines = some.flatMap(({ runs = [] }) => runs.flatMap(([, id]) => this.#lines.get(id) ?? []));
+      const lines = some.flatMap(({ runs = [] }) => runs.flatMap(([, id]) => this.#line(id) ?? []));
       return lines.length > 0 && lines.filter(({ font }) => font?.bold).length > lines.length / 2;
     };
     const body = (some: readonly Cell[]) => some.filter(({ header }) => header !== true);

@@ -91,7 +91,7 @@ function targetsOf(document: Document): Map<string, PageObject> {
     }
   };
   const byId = new Map(document.objects.map((object) => [object.id, object]));
-  const lines = new Map(document.lines.map((line) => [line.id, line]));
+  const lines = linesOnce(document);
   const captioned = new Map<string, PageObject>();
   for (const { type, from, to } of document.links) {
     const object = byId.get(to);
@@ -131,6 +131,15 @@ function targetsOf(document: Document): Map<string, PageObject> {
   );
 }
 
+/** The lines by their ids, for the first who asks. */
+function linesOnce({ lines }: Document): () => ReadonlyMap<string, Line> {
+  let byId: ReadonlyMap<string, Line> | undefined;
+  return () => {
+    byId ??= new Map(lines.map((line) => [line.id, line]));
+    return byId;
+  };
+}
+
 /** A table over several pages is its first part. */
 function firstPart(object: PageObject, byId: ReadonlyMap<string, PageObject>): PageObject {
   let first = object;
@@ -151,10 +160,10 @@ function sectionNumber(text: string): string | undefined {
 }
 
 /** The number stands at the end of a line of the formula, farther right than anything else; the text may go on below it. */
-function numberOfFormula({ text, runs }: PageObject, lines: ReadonlyMap<string, Line>): string | undefined {
+function numberOfFormula({ text, runs }: PageObject, lines: () => ReadonlyMap<string, Line>): string | undefined {
   const last = formulaNumber(text);
   if (last !== undefined) return last;
-  const own = [...new Set(runs.map(([, id]) => id))].flatMap((id) => lines.get(id) ?? []);
+  const own = [...new Set(runs.map(([, id]) => id))].flatMap((id) => lines().get(id) ?? []);
   const right = Math.max(...own.map(({ box }) => box[2]));
   const numbers = own.flatMap(({ text: written, box }) => (box[2] > right - 1 ? (formulaNumber(written) ?? []) : []));
   return numbers.length === 1 ? numbers[0] : undefined;
