@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -33,7 +33,7 @@ import {
 /*
  * Bookmarks and tags written into every PDF of a folder, and read back by other programs:
  * `npm run soak:tags -- --pdfs FOLDER [--verapdf "verapdf-check ua1"] [--bookmarks] [--limit 100] [--keep FOLDER]`.
- * `--documents FOLDER` keeps what was parsed and takes it from there the next time.
+ * `--embed-fonts FOLDER` embeds fonts from there. `--documents FOLDER` keeps what was parsed and takes it from there the next time.
  * Programs that are not installed (qpdf, poppler, veraPDF) leave their lines unmeasured; `--bookmarks` leaves the tags out.
  */
 
@@ -47,6 +47,7 @@ const { values } = parseArgs({
     keep: { type: 'string' },
     documents: { type: 'string' },
     name: { type: 'string', default: 'soak-tags' },
+    'embed-fonts': { type: 'string' },
   },
 });
 const PICTURED = Number(values.pages);
@@ -54,6 +55,7 @@ const folder = values.keep ?? (await mkdtemp(join(tmpdir(), 'treeline-soak-')));
 await mkdir(folder, { recursive: true });
 if (values.documents !== undefined) await mkdir(values.documents, { recursive: true });
 
+const embedFonts = values['embed-fonts'] === undefined ? [] : await fontsIn(values['embed-fonts']);
 const files: SoakedFile[] = [];
 const marked: { path: string; pages: number; bookmarks: SoakedBookmarks }[] = [];
 const refused = new Map<string, number>();
@@ -88,6 +90,14 @@ for (const file of files) {
 }
 await writeResult(values.name, { files: marked.length, refused: Object.fromEntries(refused), rows });
 if (values.keep === undefined) await rm(folder, { recursive: true, force: true });
+
+async function fontsIn(folder: string): Promise<{ bytes: Uint8Array; licence: string }[]> {
+  const names = await readdir(folder);
+  const licences = names.filter((name) => /^licen[cs]e/i.test(name));
+  const licence = (await Promise.all(licences.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
+  const fonts = names.filter((name) => /\.(?:ttf|pfb|cff)$/i.test(name)).sort();
+  return await Promise.all(fonts.map(async (name) => ({ bytes: await readFile(join(folder, name)), licence })));
+}
 
 function taggedPath(path: string): string {
   return join(folder, basename(path));
@@ -137,7 +147,7 @@ async function soakTags(
   { before, bookmarks, parseMs }: { before: Before; bookmarks: SoakedBookmarks; parseMs: number },
 ): Promise<SoakedFile> {
   const started = performance.now();
-  const { bytes: tagged, report } = await toTaggedPdf(bytes, document, { replace: true, readBack: false });
+  const { bytes: tagged, report } = await toTaggedPdf(bytes, document, { replace: true, readBack: false, embedFonts });
   const tagMs = performance.now() - started;
   // Reading back is a check of ours, and no part of the work.
   const { report: again } = await toTaggedPdf(tagged, document);

@@ -34,10 +34,10 @@ export type TextChange = 'same' | 'order' | 'repaired' | 'changed';
 /** The share of pixels that may differ. */
 export const MAX_DIFFERING = 0.0001;
 
-export function textChange(before: string, after: string, { fonts, textLayers }: TagReport): TextChange {
+export function textChange(before: string, after: string, { fonts, textLayers, text }: TagReport): TextChange {
   if (before === after) return 'same';
   if (haveSameCharacters(before, after)) return 'order';
-  return fonts.toUnicode.codes > 0 || textLayers > 0 ? 'repaired' : 'changed';
+  return fonts.toUnicode.codes > 0 || textLayers > 0 || text.accents > 0 ? 'repaired' : 'changed';
 }
 
 function haveSameCharacters(a: string, b: string): boolean {
@@ -75,6 +75,7 @@ function bookmarkRows(files: readonly SoakedBookmarks[]): Row[] {
 function tagRows(files: readonly SoakedFile[]): Row[] {
   if (files.length === 0) return [];
   const recalls = files.map(({ report }) => report.readBack?.recall ?? 0).sort((a, b) => a - b);
+  const inOrder = files.map(({ report }) => report.readBack?.inOrder ?? 0).sort((a, b) => a - b);
   const judged = files.filter((file) => file.clauses !== undefined);
   const clausesOf = (file: SoakedFile) => (file.clauses ?? []).filter((clause) => clause !== '5-1');
   const foreign = (file: SoakedFile) => clausesOf(file).filter((clause) => !/^7\.21|^7\.3-/.test(clause));
@@ -94,6 +95,11 @@ function tagRows(files: readonly SoakedFile[]): Row[] {
     ['tags: same page pictures', 'all', share(files, ({ pictures }) => isAtMost(pictures, MAX_DIFFERING))],
     ...textRows(files),
     ['tags: hyphens with ActualText', 'counted', String(total(({ report }) => report.text.hyphens))],
+    ['tags: accents with ActualText', 'counted', String(total(({ report }) => report.text.accents))],
+    ['tags: ligatures that stand for their letters', 'counted', String(total(({ report }) => report.fonts.ligatures))],
+    ['tags: fonts embedded', 'counted', String(total(({ report }) => report.fonts.embedded.length))],
+    ['tags: font programs with mended widths', 'counted', String(total(({ report }) => report.fonts.widths))],
+    ['tags: pictures in running heads', 'counted', String(total(({ report }) => report.runningPictures))],
     ['tags: codes that got Unicode', 'counted', String(total(({ report }) => report.fonts.toUnicode.codes))],
     ['tags: pages with a layer of OCR text', 'counted', String(total(({ report }) => report.textLayers))],
     ['tags: structure read back by poppler', 'all', share(files, ({ structure }) => structure.poppler)],
@@ -101,6 +107,8 @@ function tagRows(files: readonly SoakedFile[]): Row[] {
     ['tags: headings, labels, figures read back by PDFium', 'all', share(files, ({ structure }) => structure.pdfium)],
     ['tags: median recall', '0.99', (recalls[recalls.length >> 1] ?? 0).toFixed(4)],
     ['tags: lowest recall', '0.95', (recalls[0] ?? 0).toFixed(4)],
+    ['tags: read in the same order, median', 'counted', (inOrder[inOrder.length >> 1] ?? 0).toFixed(4)],
+    ['tags: read in the same order, lowest', 'counted', (inOrder[0] ?? 0).toFixed(4)],
     ['tags: largest growth', '1.30', Math.max(...files.map(({ growth }) => growth)).toFixed(2)],
     [
       'tags: time, as a share of parsing',
@@ -151,6 +159,7 @@ export function faultsOf({ pictures, text, structure, newFaults, report, bookmar
     [!structure.pdfium, 'structure in PDFium'],
     [newFaults === true, 'qpdf'],
     [(report.readBack?.recall ?? 1) < 0.99, `recall ${report.readBack?.recall.toFixed(4)}`],
+    [(report.readBack?.inOrder ?? 1) < 0.95, `in order ${report.readBack?.inOrder.toFixed(4)}`],
     [bookmarks.newFaults === true, 'bookmarks: qpdf'],
     [(bookmarks.pictures ?? 0) > 0, 'bookmarks: pictures'],
     [outline.poppler === false, 'bookmarks: poppler'],

@@ -24,6 +24,11 @@ export async function lint(document: Document, options: LintOptions = {}): Promi
     const { bookmarkFacts } = await import('./tag-facts.js');
     subject.bookmarks = await bookmarkFacts(options.bytes);
   }
+  const unmapped = document.problems.flatMap(({ code, page }) => (code === 'text-unmapped' ? (page ?? []) : []));
+  if (options.bytes && unmapped.length > 0) {
+    const { pagesWithNamedGlyphs } = await import('./font-facts.js');
+    subject.namedGlyphs = await pagesWithNamedGlyphs(options.bytes, unmapped);
+  }
   const findings: Finding[] = [];
   for (const id of ruleIds()) {
     const setting: RuleSetting = options.rules?.[id] ?? RULES[id].setting;

@@ -28,6 +28,8 @@ export interface Subject {
   document: Document;
   /** The tags of the file, where it has any and its bytes were given. */
   tags?: TagFacts;
+  /** Pages on which every font says what its codes mean, although the engine did not ask. */
+  namedGlyphs?: ReadonlySet<number>;
   /** The bookmarks of the file, where its bytes were given. */
   bookmarks?: readonly { title: string; page?: number | undefined }[];
 }

@@ -198,6 +198,9 @@ function mayBeMarked(document: Document, note: PageObject, mark: string): boolea
   );
 }
 
+/** The number a note begins with; the rule above the notes may be drawn as a row of underscores. */
+const NOTE_NUMBER = /^[^\p{L}\p{N}]*(\d+)/u;
+
 export const markWithoutNote: Rule = {
   setting: 'warning',
   about: 'A mark in the text has no footnote.',
@@ -210,7 +213,7 @@ export const markWithoutNote: Rule = {
     if (have.size < MIN_CAPTIONED || have.size < numbers.length * MOSTLY) return [];
     const objects = objectsById(document);
     const noted = new Set(
-      document.objects.flatMap(({ role, text }) => (role === 'footnote' ? [Number(/^\s*(\d+)/.exec(text)?.[1])] : [])),
+      document.objects.flatMap(({ role, text }) => (role === 'footnote' ? [Number(NOTE_NUMBER.exec(text)?.[1])] : [])),
     );
     const raised = raisedNumbers(document);
     return raised.flatMap(({ object, number }) => {

@@ -6,6 +6,9 @@ const MIN_CONFIDENCE = 0.9;
 /** Short titles may stand in the text by chance. */
 const MIN_TITLE = 6;
 
+/** What ends so goes on in the text below it, and may be no heading. */
+const GOES_ON = /[,:;]\s*$/;
+
 export const tagsContradict: Rule = {
   setting: 'warning',
   about: "The file's tags contradict what its pages show.",
@@ -21,7 +24,7 @@ export const tagsContradict: Rule = {
     for (const object of document.objects) {
       if (object.role !== 'heading' || !depths.has(object.id) || object.confidence < MIN_CONFIDENCE) continue;
       const key = fold(object.text);
-      if (key.length < MIN_TITLE || !plain.has(key) || headings.has(key)) continue;
+      if (key.length < MIN_TITLE || GOES_ON.test(object.text) || !plain.has(key) || headings.has(key)) continue;
       const { page, box, id } = object;
       faults.push({
         page,

@@ -48,9 +48,11 @@ export const textWithoutUnicode: Rule = {
   setting: 'error',
   about: 'Characters have no Unicode value, so they cannot be searched, copied or read aloud.',
   help: 'Export the file again with fonts that have a ToUnicode map.',
-  check({ document }) {
+  check({ document, namedGlyphs }) {
     const faults: Fault[] = document.problems
-      .filter(({ code }) => code === 'text-unmapped' || code === 'text-unreadable')
+      .filter(({ code, page }) =>
+        code === 'text-unmapped' ? page === undefined || !namedGlyphs?.has(page) : code === 'text-unreadable',
+      )
       .map(({ page = 1, message }) => ({ page, message }));
     const told = new Set(faults.map(({ page }) => page));
     const byPage = new Map<number, Line[]>();

@@ -31,6 +31,11 @@ export interface TagOptions {
   language?: string;
   /** The title. Default: what the file says, else the title on its first page. */
   title?: string;
+  /**
+   * Fonts to embed for those that the file does not embed: TrueType, or bare CFF. One is used only where the widths of all
+   * glyphs agree and it says that it is free, in itself or in the `licence` beside it. Default: none.
+   */
+  embedFonts?: readonly { bytes: Uint8Array; licence?: string }[];
   /** Reads the tags back from the written file and compares them with the document. Default: true. */
   readBack?: boolean;
 }
@@ -39,11 +44,17 @@ export interface TagOptions {
 export interface FontReport {
   /** Fonts that got a better ToUnicode map, and how many codes got a text. */
   toUnicode: { fonts: number; codes: number };
+  /** Codes of ligatures that stand for their letters now. */
+  ligatures: number;
   cidSets: number;
   charSets: number;
   cidToGidMaps: number;
+  /** TrueType programs that got the widths of their dictionary, by which text is spaced. */
+  widths: number;
   /** Fonts without their program: viewers show others instead (ISO 14289-1, 7.21.4.1). */
   notEmbedded: string[];
+  /** Fonts that got a substitute which the caller supplied. */
+  embedded: { font: string; by: string }[];
   /** Fonts with codes whose characters nobody knows (7.21.7). */
   unknown: { font: string; codes: number }[];
   /** Codes that show the sign for a missing glyph (7.21.8). */
@@ -59,7 +70,7 @@ export interface TagReport {
   /** `kept`: the file has tags already, and the output is the input. */
   status: 'tagged' | 'kept';
   /** The tags the file had. */
-  existing?: { elements: number; headings: number; recall: number };
+  existing?: { elements: number; headings: number; recall: number; inOrder: number };
   title: string;
   /** `und` where the language is unknown. */
   language: string;
@@ -75,9 +86,16 @@ export interface TagReport {
     invisible: number;
     /** Hyphens that only break a word. Their text is a soft hyphen now. */
     hyphens: number;
+    /** Accents drawn apart from their letters. Both have the letter with its accent as their text now. */
+    accents: number;
   };
-  /** Where alternative texts came from: the options, a caption, the words inside the picture, the text of a formula. */
-  alternatives: { given: number; caption: number; words: number; formula: number };
+  /**
+   * Where alternative texts came from: the options, a caption, the words inside the picture, the text of a formula, the link
+   * over the picture.
+   */
+  alternatives: { given: number; caption: number; words: number; formula: number; link: number };
+  /** Pictures that stand at the same place of many pages, above or below the text: running heads, no figures. */
+  runningPictures: number;
   /** Figures without any text; `object` where the document knows them. */
   figuresWithoutText: { page: number; object?: string }[];
   /** Figures of the document for which nothing drawn was found: parts of a scan, for one. They are not tagged. */
@@ -89,8 +107,11 @@ export interface TagReport {
   /** Pages whose content could not be read. Nothing on them is tagged. */
   unreadablePages: number[];
   fonts: FontReport;
-  /** The tags as they were read back: the share of the document's text that is under tags, in the order of the tags. */
-  readBack?: { elements: number; headings: number; recall: number };
+  /**
+   * The tags as they were read back. `recall`: the share of the document's characters that are under the tags of their page,
+   * in any order. `inOrder`: the share of its runs of four characters that are read in the same order.
+   */
+  readBack?: { elements: number; headings: number; recall: number; inOrder: number };
   /** Whether the file says that it follows PDF/UA-1. It does so only when nothing is known to be missing. */
   conforms: boolean;
   /** What is left to do, in plain words. */

@@ -64,6 +64,15 @@ export function linkAreas(context: PDFContext, groups: readonly AnnotationGroup[
     );
 }
 
+/** What a link says of itself: its own description, or the address it leads to. */
+export function textOfLink({ items }: AnnotationGroup): string | undefined {
+  for (const { dict } of items) {
+    const said = textIn(dict, 'Contents')?.trim() || textIn(dictOf(dict, 'A'), 'URI')?.trim();
+    if (said) return said;
+  }
+  return undefined;
+}
+
 /**
  * Every annotation says what it is (ISO 14289-1, 7.18.1 and 7.18.5). What the file does not say is taken from what it
  * does: the address of a link or its page, the name of a field.

@@ -3,19 +3,19 @@ import {
   type PDFContext,
   PDFDict,
   type PDFDocument,
+  PDFHexString,
   PDFName,
   PDFNumber,
   type PDFObject,
   PDFRef,
   PDFStream,
 } from '@cantoo/pdf-lib';
-import { linesById } from '../../../document/lookups.js';
-import { isFurniture } from '../../../document/roles.js';
-import type { Document, PageObject } from '../../../document/schema.js';
+import type { Document } from '../../../document/schema.js';
 import { nameOf, type Operand, operatorsOf } from './content/tokens.js';
 import { FontReader } from './fonts/font.js';
 import { contentsOf } from './page.js';
-import { bytesOf, dictOf, entry, nameIn, numberOf } from './pdf-objects.js';
+import { bytesOf, dictOf, entry, nameIn, numberOf, textIn } from './pdf-objects.js';
+import { characterRecall, recallOf, wantedTexts } from './recall.js';
 
 /** An element as it stands in a file, with the text under it. */
 export interface ReadElement {
@@ -27,15 +27,22 @@ export interface ReadElement {
 export interface ReadTags {
   elements: number;
   headings: number;
-  /** The share of the document's text that is under tags. */
+  /** The share of the document's characters that are under tags, page by page. */
   recall: number;
+  /** The share of its runs of four characters that are read in the same order. */
+  inOrder: number;
 }
 
 const MAX_DEPTH = 200;
 
 /** Reads the tags of a file and compares them with the document. */
 export function readTags(pdf: PDFDocument, document: Document): ReadTags {
-  const root = readStructure(pdf);
+  const pages = new Map<PDFRef, number>(pdf.getPages().map(({ ref }, index) => [ref, index + 1]));
+  const found = new Map<number, string>();
+  const root = readStructure(pdf, (page, text) => {
+    const number = page && pages.get(page);
+    if (number !== undefined) found.set(number, (found.get(number) ?? '') + text);
+  });
   let elements = 0;
   let headings = 0;
   const visit = ({ type, kids }: ReadElement) => {
@@ -44,18 +51,9 @@ export function readTags(pdf: PDFDocument, document: Document): ReadTags {
     for (const kid of kids) if (typeof kid !== 'string') visit(kid);
   };
   for (const kid of root.kids) if (typeof kid !== 'string') visit(kid);
-  return { elements, headings, recall: recallOf(wantedTexts(document), textOf(root)) };
-}
-
-/** What should be under tags: the pieces of lines that the document's objects are made of. */
-function wantedTexts(document: Document): string[] {
-  const lines = linesById(document);
-  const cellRuns = (object: PageObject) =>
-    object.role === 'table' ? (object.cells ?? []).flatMap(({ runs = [] }) => runs) : [];
-  return document.objects
-    .filter(({ role }) => !isFurniture(role))
-    .flatMap((object) => [...object.runs, ...cellRuns(object)])
-    .map(([, line, from, length]) => lines.get(line)?.text.slice(from, from + length) ?? '');
+  const wanted = wantedTexts(document);
+  const inOrder = recallOf([...wanted.values()].flat(), textOf(root));
+  return { elements, headings, recall: characterRecall(wanted, found), inOrder };
 }
 
 /** The text under an element, in the order of reading. */
@@ -97,58 +95,33 @@ export function blocksOf(root: ReadElement): TaggedBlock[] {
   return blocks;
 }
 
-const GRAM = 4;
-
-/**
- * The share of the runs of four characters of some texts that another text has too, as often. Spaces and hyphens do not
- * count. Texts are taken one by one, so that their order does not matter.
- */
-export function recallOf(wanted: readonly string[], found: string): number {
-  const have = new Map<string, number>();
-  const other = folded(found);
-  for (let i = 0; i + GRAM <= other.length; i++) {
-    const gram = other.slice(i, i + GRAM);
-    have.set(gram, (have.get(gram) ?? 0) + 1);
-  }
-  let matched = 0;
-  let total = 0;
-  for (const text of wanted) {
-    const own = folded(text);
-    for (let i = 0; i + GRAM <= own.length; i++) {
-      total++;
-      const gram = own.slice(i, i + GRAM);
-      const left = have.get(gram) ?? 0;
-      if (left === 0) continue;
-      matched++;
-      have.set(gram, left - 1);
-    }
-  }
-  return total === 0 ? 1 : matched / total;
-}
-
-function folded(text: string): string {
-  return text.normalize('NFKC').replace(/[\s\u00ad\u2010-]/gu, '');
-}
-
 /** The structure tree with the text of its marked content. */
-export function readStructure(pdf: PDFDocument): ReadElement {
+export function readStructure(
+  pdf: PDFDocument,
+  note: (page: PDFRef | undefined, text: string) => void = () => {},
+): ReadElement {
   const { context, catalog } = pdf;
   const contents = new MarkedText(pdf);
   const seen = new Set<PDFObject>();
   const tree = dictOf(catalog, 'StructTreeRoot');
   const roles = dictOf(tree, 'RoleMap');
+  const put = (parent: ReadElement, page: PDFRef | undefined, holder: PDFRef | undefined, mcid: number): void => {
+    const text = contents.text(holder, mcid);
+    note(page, text);
+    parent.kids.push(text);
+  };
   const read = (kid: PDFObject | undefined, page: PDFRef | undefined, parent: ReadElement, depth: number): void => {
     const value = context.lookup(kid);
     if (value instanceof PDFArray) {
       for (const item of value.asArray()) read(item, page, parent, depth);
-    } else if (value instanceof PDFNumber) parent.kids.push(contents.text(page, value.asNumber()));
+    } else if (value instanceof PDFNumber) put(parent, page, page, value.asNumber());
     else if (value instanceof PDFDict && !seen.has(value) && depth < MAX_DEPTH) {
       seen.add(value);
       const own = value.get(PDFName.of('Pg'));
       const here = own instanceof PDFRef ? own : page;
       if (nameIn(value, 'Type') === 'MCR') {
         const stream = value.get(PDFName.of('Stm'));
-        parent.kids.push(contents.text(stream instanceof PDFRef ? stream : here, numberOf(value, 'MCID') ?? -1));
+        put(parent, here, stream instanceof PDFRef ? stream : here, numberOf(value, 'MCID') ?? -1);
       } else if (nameIn(value, 'Type') !== 'OBJR') {
         const type = nameIn(value, 'S') ?? '';
         const element: ReadElement = { type: nameIn(roles, type) ?? type, kids: [] };
@@ -198,15 +171,25 @@ class MarkedText {
     depth: number,
   ): void {
     if (!bytes || depth > 12) return;
-    const marks: (number | undefined)[] = [outer];
+    const marks: Marked[] = [{ mcid: outer, replaced: false }];
+    const top = () => marks.at(-1) ?? NOWHERE;
+    const append = (mcid: number, text: string) => texts.set(mcid, (texts.get(mcid) ?? '') + text);
     let font = this.#fonts.fontOf(undefined);
     const saved: (typeof font)[] = [];
     const show = (operand: Operand | undefined) => {
-      const mcid = marks.at(-1);
-      if (mcid === undefined || !font || operand?.kind !== 'string') return;
+      const { mcid, replaced } = top();
+      if (mcid === undefined || replaced || !font || operand?.kind !== 'string') return;
       let text = '';
       for (const glyph of font.decode(operand.value)) text += glyph.text ?? glyph.likely ?? '\ufffd';
-      texts.set(mcid, (texts.get(mcid) ?? '') + text);
+      append(mcid, text);
+    };
+    const open = (operands: readonly Operand[]) => {
+      const { mcid: outside, replaced } = top();
+      const artifact = nameOf(operands[0]) === 'Artifact';
+      const mcid = artifact ? undefined : (this.#number(operands, resources) ?? outside);
+      const actual = replaced || artifact ? undefined : this.#actualText(operands, resources);
+      if (actual !== undefined && mcid !== undefined) append(mcid, actual);
+      marks.push({ mcid, replaced: replaced || actual !== undefined });
     };
     for (const { name, operands } of operatorsOf(bytes)) {
       const last = operands.at(-1);
@@ -216,10 +199,9 @@ class MarkedText {
       else if (name === 'Q') font = saved.pop() ?? font;
       else if (name === 'TJ' && last?.kind === 'array') last.items.forEach(show);
       else if (name === 'Tj' || name === "'" || name === '"') show(last);
-      else if (name === 'BMC') marks.push(nameOf(operands[0]) === 'Artifact' ? undefined : marks.at(-1));
-      else if (name === 'BDC') marks.push(this.#number(operands, resources) ?? inherited(operands, marks.at(-1)));
+      else if (name === 'BMC' || name === 'BDC') open(operands);
       else if (name === 'EMC') marks.pop();
-      else if (name === 'Do') this.#form(nameOf(operands[0]), resources, texts, marks.at(-1), depth);
+      else if (name === 'Do' && !top().replaced) this.#form(nameOf(operands[0]), resources, texts, top().mcid, depth);
     }
   }
 
@@ -238,13 +220,36 @@ class MarkedText {
   #number(operands: readonly Operand[], resources: PDFDict | undefined): number | undefined {
     const properties = operands[1];
     if (properties?.kind === 'name') return numberOf(dictOf(dictOf(resources, 'Properties'), properties.value), 'MCID');
-    if (properties?.kind !== 'dict') return undefined;
-    const at = properties.items.findIndex((item) => nameOf(item) === 'MCID');
-    const value = at < 0 ? undefined : properties.items[at + 1];
+    const value = entryOf(properties, 'MCID');
     return value?.kind === 'number' ? value.value : undefined;
+  }
+
+  /** The text that stands for what is shown. */
+  #actualText(operands: readonly Operand[], resources: PDFDict | undefined): string | undefined {
+    const properties = operands[1];
+    if (properties?.kind === 'name') {
+      const own = dictOf(dictOf(resources, 'Properties'), properties.value);
+      return own && textIn(own, 'ActualText');
+    }
+    const value = entryOf(properties, 'ActualText');
+    return value?.kind === 'string' ? PDFHexString.of(hex(value.value)).decodeText() : undefined;
   }
 }
 
-function inherited(operands: readonly Operand[], outer: number | undefined): number | undefined {
-  return nameOf(operands[0]) === 'Artifact' ? undefined : outer;
+/** An open mark: its number, and whether a text stands for what is in it. */
+interface Marked {
+  mcid: number | undefined;
+  replaced: boolean;
+}
+
+const NOWHERE: Marked = { mcid: undefined, replaced: false };
+
+function entryOf(properties: Operand | undefined, key: string): Operand | undefined {
+  if (properties?.kind !== 'dict') return undefined;
+  const at = properties.items.findIndex((item, i) => i % 2 === 0 && nameOf(item) === key);
+  return at < 0 ? undefined : properties.items[at + 1];
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -128,6 +128,26 @@ describe('content', () => {
     expect(squeezed(textOf(root))).toBe(squeezed(lines.join('')));
   });
 
+  it('whose words are drawn out of order is read in order', async () => {
+    const at = (x: number, text: string) => `BT /F1 10 Tf 1 0 0 1 ${x} 250 Tm (${text}) Tj ET\n`;
+    const content = at(110, 'were dredged ') + at(20, 'The harbours ') + at(190, 'in spring.');
+    const { root, report } = await tagged(makePdf({ pages: [{ content }] }));
+    expect(squeezed(textOf(root))).toBe('Theharboursweredredgedinspring.');
+    expect(report.readBack).toMatchObject({ recall: 1, inOrder: 1 });
+  });
+
+  it('whose accents are drawn apart from their letters reads as letters with accents', async () => {
+    const together =
+      'BT /F1 10 Tf 1 0 0 1 20 250 Tm [(The caf) (\\264) 333 (e was open in the spring of that year,)] TJ ET\n';
+    const apart =
+      'BT /F1 10 Tf 1 0 0 1 20 238 Tm (and the t) Tj (ete of the harbour came.) Tj ET\nBT /F1 10 Tf 1 0 0 1 61.5 238 Tm (\\210) Tj ET\n';
+    const { root, report, document } = await tagged(makePdf({ pages: [{ content: together + apart }] }));
+    expect(document.lines.map(({ text }) => text).join(' ')).toContain('café was');
+    expect(squeezed(textOf(root))).toBe(squeezed(document.objects.map(({ text }) => text).join('')));
+    expect(report.text.accents).toBe(2);
+    expect(report.readBack).toMatchObject({ recall: 1, inOrder: 1 });
+  });
+
   it('of one string goes to several objects, in the order of the document', async () => {
     const cell = (text: string) => `(${text}) -4000 `;
     const row = (y: number, ...texts: string[]) =>
@@ -164,6 +184,64 @@ describe('content', () => {
     await expect(toTaggedPdf(locked, await parse(locked, { engine: 'baseline' }))).rejects.toMatchObject({
       code: 'restricted-pdf',
     });
+  });
+});
+
+describe('fonts that are not embedded', () => {
+  const pdf = makePdf({
+    pages: [{ content: show('The harbour was dredged in the spring of that year (fast).', 20, 250) }],
+  });
+  const supplied = async (licence: string) => {
+    const folder = new URL('./standard_fonts/', import.meta.resolve('pdfjs-dist/package.json'));
+    const read = (name: string) => readFile(new URL(name, folder));
+    const names = ['FoxitSerif.pfb', 'FoxitFixed.pfb', 'LiberationSans-Bold.ttf', 'LiberationSans-Regular.ttf'];
+    return await Promise.all(names.map(async (name) => ({ bytes: await read(name), licence })));
+  };
+
+  it('stay so unless substitutes are supplied', async () => {
+    const { report } = await tagged(pdf);
+    expect(report).toMatchObject({ conforms: false, fonts: { notEmbedded: ['Helvetica'], embedded: [] } });
+  });
+
+  it('get the one whose widths agree, in parts, with the codes as they were', async () => {
+    const { report, root, bytes } = await tagged(pdf, { embedFonts: await supplied(''), language: 'en' });
+    expect(report).toMatchObject({ conforms: true, left: [], readBack: { recall: 1, inOrder: 1 } });
+    expect(report.fonts).toMatchObject({ notEmbedded: [], embedded: [{ font: 'Helvetica', by: 'LiberationSans' }] });
+    expect(squeezed(textOf(root))).toContain('(fast).');
+    expect(bytes.length).toBeLessThan(40_000);
+    const again = await parse(bytes, { engine: 'baseline' });
+    expect(again.lines.map(({ text }) => text)).toEqual(['The harbour was dredged in the spring of that year (fast).']);
+  });
+
+  it('get none that does not say that it is free', async () => {
+    const times = makePdf({
+      pages: [{ content: show('The harbour.', 20, 250) }],
+      objects: { 3: '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >>' },
+    });
+    const free = 'Redistribution and use in source and binary forms, with or without modification, are permitted';
+    const { report: without } = await tagged(times, { embedFonts: await supplied('All rights reserved.') });
+    expect(without.fonts.embedded).toEqual([]);
+    const { report } = await tagged(times, { embedFonts: await supplied(free) });
+    expect(report.fonts.embedded).toEqual([{ font: 'Times-Roman', by: 'ChromSerifOTF' }]);
+  });
+});
+
+describe('ligatures', () => {
+  it('stand for their letters, whether the font names them or maps them to one sign', async () => {
+    const map = '1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <01> <FB01> endbfchar';
+    const font = (more: string) =>
+      `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [1 /fi] >> ${more} >>`;
+    const pdf = makePdf({
+      pages: [{ content: `BT /F1 10 Tf 20 250 Td (The \\001sh) Tj /F2 10 Tf (was \\001ne.) Tj ET` }],
+      objects: { 3: font(''), 4: font('/ToUnicode 100 0 R'), 100: stream(map) },
+    });
+    const { report, bytes } = await tagged(pdf);
+    expect(report.fonts.ligatures).toBe(2);
+    const reader = await PDFDocument.load(bytes, { updateMetadata: false });
+    const maps = reader.context
+      .enumerateIndirectObjects()
+      .flatMap(([, object]) => (object instanceof PDFDict ? (object.lookup(PDFName.of('ToUnicode')) ?? []) : []));
+    expect(maps).toHaveLength(2);
   });
 });
 
@@ -204,6 +282,37 @@ describe('pictures', () => {
     expect(report.figuresWithoutText).toHaveLength(1);
     expect(report).toMatchObject({ conforms: false, alternatives: { given: 0, caption: 0 } });
     expect(report.left.join()).toContain('without alternative text');
+  });
+
+  it('take their text from the link over them', async () => {
+    const pdf = makePdf({
+      pages: [
+        {
+          content: `q 150 0 0 100 100 150 cm /Im0 Do Q\n${show('A page with a picture and a line of text below.', 20, 60)}`,
+          resources: '/XObject << /Im0 100 0 R >>',
+          entries:
+            '/Annots [<< /Type /Annot /Subtype /Link /Rect [98 148 252 252] /A << /S /URI /URI (https://example.org/a) >> >>]',
+        },
+      ],
+      objects: { 100: GREY_PIXEL },
+    });
+    const { report } = await tagged(pdf);
+    expect(report).toMatchObject({ figuresWithoutText: [], alternatives: { link: 1 } });
+  });
+
+  it('are part of the running head where the same one stands there on three pages', async () => {
+    const pagesWith = (y: number) =>
+      makePdf({
+        pages: [1, 2, 3].map((page) => ({
+          content: `q 60 0 0 30 20 ${y} cm /Im0 Do Q\n${show(`What page ${page} says of the harbour and its boats.`, 20, 150)}`,
+          resources: '/XObject << /Im0 100 0 R >>',
+        })),
+        objects: { 100: GREY_PIXEL },
+      });
+    const head = await tagged(pagesWith(260));
+    expect(head.report).toMatchObject({ runningPictures: 3, figuresWithoutText: [] });
+    const inText = await tagged(pagesWith(100));
+    expect(inText.report).toMatchObject({ runningPictures: 0, figuresWithoutText: [{}, {}, {}] });
   });
 
   it('take their text from the options', async () => {

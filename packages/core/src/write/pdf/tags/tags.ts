@@ -13,9 +13,10 @@ import { contentsOf, interpretPage, Marks, needsWriting, writePage } from './pag
 import { dictOf, entry } from './pdf-objects.js';
 import { placedLine } from './place/page-lines.js';
 import { Placement } from './place/place.js';
+import { RunningPictures } from './place/running-pictures.js';
 import { readTags } from './read-back.js';
 import { leftToDo } from './report.js';
-import { addAnnotations, addMarks, addPictures } from './structure/assemble.js';
+import { addAnnotations, addMarks, addPictures, describeFigures } from './structure/assemble.js';
 import { childrenOf, type Element, prune, ROLE_MAP } from './structure/element.js';
 import { emitStructure } from './structure/emit.js';
 import { type Plan, planOf, type Region } from './structure/plan.js';
@@ -59,7 +60,7 @@ export async function writeTags(bytes: Uint8Array, document: Document, options: 
   report.tablesWithoutCells = plan.tablesWithoutCells;
   emitStructure(context, catalog, plan.root, pdf.getPages(), marks.rows);
   const written = fonts.all().filter(({ dict }) => dict !== layer.font);
-  report.fonts = repairFonts(context, written);
+  report.fonts = repairFonts(context, written, options.embedFonts ?? []);
   report.left = leftToDo(report);
   report.conforms = report.left.length === 0;
   writeMetadata(pdf, title, language, report.conforms);
@@ -87,6 +88,15 @@ function writePages(
   for (const region of plan.regions) addTo(regionsOf, region.page, region);
   const annotations: AnnotationGroup[] = [];
   const forms: World['forms'] = new Map();
+  const boxes = pdf.getPages().map((page, index): Box => {
+    const known = document.pages.find(({ number }) => number === index + 1);
+    const size = page.getSize();
+    return [0, 0, known?.width ?? size.width, known?.height ?? size.height];
+  });
+  const running = new RunningPictures(
+    context,
+    pdf.getPages().map((page, index) => ({ page, box: boxes[index] ?? NO_BOX })),
+  );
   for (const [index, page] of pdf.getPages().entries()) {
     const number = index + 1;
     const display = displayMatrix(page);
@@ -99,8 +109,7 @@ function writePages(
       continue;
     }
     const known = document.pages.find((candidate) => candidate.number === number);
-    const size = page.getSize();
-    const box: Box = [0, 0, known?.width ?? size.width, known?.height ?? size.height];
+    const box = boxes[index] ?? NO_BOX;
     // Lines that OCR read have no text in the file.
     const read = (linesOf.get(number) ?? []).filter(({ confidence }) => confidence !== undefined);
     if (read.length > 0) {
@@ -112,13 +121,15 @@ function writePages(
       const segments = plan.segments.get(line.id);
       return segments ? [placedLine(line, segments)] : [];
     });
+    const links = linkAreas(context, own, display);
     const placement = new Placement(
       {
         number,
         box,
         lines,
         regions: regionsOf.get(number) ?? [],
-        links: linkAreas(context, own, display),
+        links,
+        running,
         scanned: read.length > 0 || known?.text === 'layer',
         layerFont: read.length > 0 ? layer.font : undefined,
       },
@@ -128,13 +139,18 @@ function writePages(
     report.text.adrift += placement.counts.adrift;
     report.text.invisible += placement.counts.invisible;
     report.text.hyphens += placement.counts.hyphens;
-    report.figuresWithoutText.push(...addPictures(plan, placement.pictures));
+    report.text.accents += placement.counts.accents;
+    report.runningPictures += placement.counts.runningPictures;
+    report.figuresWithoutText.push(...addPictures(plan, placement.pictures, links));
+    describeFigures(plan, number, links);
     if (!needsWriting(content, placement)) continue;
     const tagOf = (key: string) => plan.elements.get(key)?.type ?? (key.includes('@') ? 'Link' : 'Span');
     writePage({ context, page, index, marks, placement, tagOf }, bytes, content);
   }
   return annotations;
 }
+
+const NO_BOX: Box = [0, 0, 0, 0];
 
 /** Old tags go; numbers into the old parent tree would point into ours. */
 function removeTags(pdf: PDFDocument): void {
@@ -172,8 +188,9 @@ function emptyReport(title: string, language: string): TagReport {
     language,
     elements: {},
     marks: 0,
-    text: { glyphs: 0, adrift: 0, invisible: 0, hyphens: 0 },
-    alternatives: { given: 0, caption: 0, words: 0, formula: 0 },
+    text: { glyphs: 0, adrift: 0, invisible: 0, hyphens: 0, accents: 0 },
+    alternatives: { given: 0, caption: 0, words: 0, formula: 0, link: 0 },
+    runningPictures: 0,
     figuresWithoutText: [],
     figuresWithoutContent: [],
     tablesWithoutCells: 0,

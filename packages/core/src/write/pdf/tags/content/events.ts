@@ -26,7 +26,12 @@ export interface Place {
 }
 
 export type TextEvent = Place & { kind: 'text'; operator: Operator; items: TextItem[]; invisible: boolean };
-export type DrawingEvent = Place & { kind: 'path' | 'image' | 'shading'; box: Box };
+export type DrawingEvent = Place & {
+  kind: 'path' | 'image' | 'shading';
+  box: Box;
+  /** The image, where it is an object of its own. */
+  stream?: PDFStream;
+};
 export type FormEvent = Place & {
   kind: 'form';
   name: string;

@@ -308,7 +308,7 @@ class Interpreter {
     const circular = this.parents.includes(stream) || this.parents.length >= MAX_FORM_DEPTH;
     const bytes = forms.get(stream) ?? bytesOf(stream);
     if (nameIn(stream.dict, 'Subtype') !== 'Form' || circular || !bytes) {
-      this.#events.push({ kind: 'image', start, end, box: this.#clipped(applyToBox(ctm, 0, 0, 1, 1)) });
+      this.#events.push({ kind: 'image', start, end, box: this.#clipped(applyToBox(ctm, 0, 0, 1, 1)), stream });
       return;
     }
     forms.set(stream, bytes);

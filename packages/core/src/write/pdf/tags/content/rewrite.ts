@@ -192,7 +192,7 @@ class Writer {
         this.#current = { target, last: target.order };
       }
       const shown = `[${items.map((item) => (typeof item === 'number' ? decimal(item) : hex(item))).join('')}] TJ `;
-      text += actual === undefined ? shown : `/Span <</ActualText ${utf16(actual)}>> BDC ${shown}EMC `;
+      text += actual === undefined ? shown : `/Span <</ActualText ${utf16(actual.text)}>> BDC ${shown}EMC `;
     }
     this.edit(event.start, event.end, text);
   }

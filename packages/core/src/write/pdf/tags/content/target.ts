@@ -15,10 +15,15 @@ export function pagination(subtype: 'Header' | 'Footer' | 'Watermark'): Target {
   return { key: `artifact:${subtype}`, order: 0, artifact };
 }
 
+/** Text that stands for what is shown: one of them for each span. */
+export interface Actual {
+  text: string;
+}
+
 /** A piece of a text operator with one target. */
 export interface TextPart {
   target: Target;
   items: (number | Uint8Array)[];
-  /** Text that stands for what is shown: nothing for a hyphen at the end of a line. */
-  actual?: string;
+  /** A soft hyphen for one that only breaks a word, the whole letter for one drawn in parts. */
+  actual?: Actual;
 }

@@ -43,24 +43,24 @@ export interface Font {
   decode(bytes: Uint8Array): Glyph[];
 }
 
-const STANDARD_NAMES: Readonly<Record<string, IFontNames>> = {
-  Arial: 'Helvetica',
-  ArialMT: 'Helvetica',
-  'Arial,Bold': 'Helvetica-Bold',
-  'Arial-BoldMT': 'Helvetica-Bold',
-  'Arial,Italic': 'Helvetica-Oblique',
-  'Arial-ItalicMT': 'Helvetica-Oblique',
-  TimesNewRoman: 'Times-Roman',
-  TimesNewRomanPSMT: 'Times-Roman',
-  'TimesNewRoman,Bold': 'Times-Bold',
-  'TimesNewRomanPS-BoldMT': 'Times-Bold',
-  'TimesNewRoman,Italic': 'Times-Italic',
-  'TimesNewRomanPS-ItalicMT': 'Times-Italic',
-  CourierNew: 'Courier',
-  CourierNewPSMT: 'Courier',
-};
 const STANDARD =
   /^(?:Helvetica(?:-(?:Bold|Oblique|BoldOblique))?|Courier(?:-(?:Bold|Oblique|BoldOblique))?|Times-(?:Roman|Bold|Italic|BoldItalic)|Symbol|ZapfDingbats)$/;
+/** Names of the fonts that are made to the measures of the standard ones, with their style. */
+const FAMILY =
+  /^(?:[A-Z]{6}\+)?(Arial|Helvetica|TimesNewRoman|Times|CourierNew|Courier)((?:PS|MT|Std|Roman|Regular|Bold|Italic|Oblique|[-, ])*)$/;
+
+/** The standard font with the measures of this one. */
+export function standardNameOf(name: string | undefined): IFontNames | undefined {
+  if (isStandardName(name)) return name;
+  const [, family = '', style = ''] = FAMILY.exec(name?.replaceAll(' ', '') ?? '') ?? [];
+  if (family === '') return undefined;
+  const isTimes = family.startsWith('Times');
+  const bold = /Bold/.test(style) ? 'Bold' : '';
+  const slanted = /Italic|Oblique/.test(style) ? (isTimes ? 'Italic' : 'Oblique') : '';
+  const stem = isTimes ? 'Times' : family.startsWith('Courier') ? 'Courier' : 'Helvetica';
+  const full = `${stem}-${bold}${slanted}`.replace(/-$/, isTimes ? '-Roman' : '');
+  return isStandardName(full) ? full : undefined;
+}
 
 const LOW = -0.15;
 const HIGH = 0.65;
@@ -257,8 +257,7 @@ function baseOf(dict: PDFDict, descriptor: PDFDict | undefined): readonly string
 }
 
 function standardFont(name: string | undefined): StandardFont | undefined {
-  const known = STANDARD_NAMES[name ?? ''] ?? (STANDARD.test(name ?? '') ? name : undefined);
-  return isStandardName(known) ? StandardFont.load(known) : StandardFont.load('Helvetica');
+  return StandardFont.load(standardNameOf(name) ?? 'Helvetica');
 }
 
 function isStandardName(name: string | undefined): name is IFontNames {

@@ -213,6 +213,13 @@ export function isLatinName(name: string): boolean {
   return LATIN.has(name);
 }
 
+const LATIN_NAMES = new Map([...LATIN].map((name) => [KNOWN.get(name), name]));
+
+/** The name of a character that every reader knows. */
+export function latinNameOf(text: string): string | undefined {
+  return LATIN_NAMES.get(text) ?? (text === 'fi' || text === 'fl' ? text : undefined);
+}
+
 /** The text of a name in Zapf Dingbats, whose names mean nothing elsewhere. */
 export function textOfDingbatName(name: string): string | undefined {
   return DINGBATS.get(name) ?? textOfGlyphName(name);

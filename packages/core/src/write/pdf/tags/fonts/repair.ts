@@ -1,25 +1,32 @@
 import { type PDFContext, PDFDict, PDFName } from '@cantoo/pdf-lib';
 import type { FontReport } from '../../types.js';
 import { dictOf, entry, itemsOf, nameIn, numberOf } from '../pdf-objects.js';
+import type { SuppliedFont } from './candidates.js';
 import { toUnicodeCMap } from './cmap.js';
 import { type Font, NO_CHARACTER, PRIVATE } from './font.js';
 import { isLatinName } from './glyph-names.js';
-import { hasOtherWidths } from './program-widths.js';
+import { mendWidths, programFaults } from './program-widths.js';
 import { readingsOf } from './readings.js';
+import { embedSubstitutes } from './substitutes.js';
 
 /**
  * Puts right what dictionaries can put right. A code that nobody knows stays without a text: U+FFFD would please a checker
  * and damage the text.
  */
-export function repairFonts(context: PDFContext, fonts: readonly Font[]): FontReport {
+export function repairFonts(
+  context: PDFContext,
+  fonts: readonly Font[],
+  supplied: readonly SuppliedFont[],
+): FontReport {
   const report = noFontReport();
+  report.embedded = supplied.length > 0 ? embedSubstitutes(context, fonts, supplied) : [];
   for (const [, object] of context.enumerateIndirectObjects())
     if (object instanceof PDFDict) repairDict(object, report);
   for (const font of fonts) {
     if (font.used.size === 0) continue;
     if (font.rendered && !isEmbedded(context, font.dict)) report.notEmbedded.push(fontName(font.dict));
     if (isAmbiguous(font.dict)) report.ambiguous.push(fontName(font.dict));
-    if (font.rendered && hasOtherWidths(context, font)) report.otherWidths.push(fontName(font.dict));
+    if (font.rendered) lookAtProgram(context, font, fonts, report);
     addUnicode(context, font, report);
   }
   report.notEmbedded = [...new Set(report.notEmbedded)];
@@ -30,15 +37,26 @@ export function repairFonts(context: PDFContext, fonts: readonly Font[]): FontRe
 export function noFontReport(): FontReport {
   return {
     toUnicode: { fonts: 0, codes: 0 },
+    ligatures: 0,
     cidSets: 0,
     charSets: 0,
     cidToGidMaps: 0,
+    widths: 0,
     notEmbedded: [],
+    embedded: [],
     unknown: [],
     notdef: 0,
     ambiguous: [],
     otherWidths: [],
   };
+}
+
+function lookAtProgram(context: PDFContext, font: Font, fonts: readonly Font[], report: FontReport): void {
+  const { missing, widths } = programFaults(context, font);
+  report.notdef += missing;
+  if (widths === 0) return;
+  if (mendWidths(context, font, fonts)) report.widths++;
+  else report.otherWidths.push(fontName(font.dict));
 }
 
 /** Both lists of glyphs are optional, and a wrong one is worse than none (7.21.4.2). */
@@ -75,6 +93,9 @@ function fontName(dict: PDFDict): string {
 }
 
 const SYMBOLIC = 4;
+/** Signs for several letters, and what they become. */
+const LIGATURE = /[\ufb00-\ufb06]/;
+const LETTERS = /^\p{L}{2,}$/u;
 
 function addUnicode(context: PDFContext, font: Font, report: FontReport): void {
   const { toUnicode, composite, used, dict } = font;
@@ -85,6 +106,12 @@ function addUnicode(context: PDFContext, font: Font, report: FontReport): void {
   let counted = 0;
   for (const code of used) {
     const own = texts.get(code);
+    if (own !== undefined && LIGATURE.test(own)) {
+      texts.set(code, own.normalize('NFKC'));
+      report.ligatures++;
+      added++;
+      continue;
+    }
     if (own !== undefined && !NO_CHARACTER.test(own)) {
       // The lines of the document know what symbol fonts mean by their private characters.
       const better = PRIVATE.test(own) ? readings.get(code)?.text : undefined;
@@ -99,6 +126,12 @@ function addUnicode(context: PDFContext, font: Font, report: FontReport): void {
     if (name === '.notdef') report.notdef++;
     if (meaning) {
       texts.set(code, meaning);
+      // Readers that know the name alone take it for one sign, which not all of them can speak or search.
+      if (LETTERS.test(meaning)) {
+        report.ligatures++;
+        added++;
+        continue;
+      }
       // The checker knows the names of the standard encodings by itself.
       if (toUnicode || name === undefined || !isLatinName(name)) added++;
       continue;

@@ -6,14 +6,15 @@ import type { ShownString } from '../content/events.js';
 import { boxOfGlyphs } from '../content/interpret.js';
 import { noteReading } from '../fonts/readings.js';
 import type { Segment } from '../structure/plan.js';
+import { type GlyphPlace, textOfPlace } from './accents.js';
 
 /** A line of the page with what its characters belong to. */
 export interface PlacedLine {
   line: Line;
   box: Box;
   segments: readonly Segment[];
-  /** Glyphs of the page that stand on it, where it matters which is which. */
-  glyphs: { string: ShownString; index: number }[];
+  /** Glyphs of the page that stand on it, in the order of drawing. */
+  glyphs: GlyphPlace[];
   /** Whether its glyphs have to be told apart. */
   exact: boolean;
 }
@@ -84,16 +85,16 @@ export function meets(a: Box, b: Box): boolean {
   return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 }
 
+/** How far along its line the middle of a glyph stands. */
+export function alongOf({ rotation }: Line, { string, index }: GlyphPlace): number {
+  const angle = (rotation * Math.PI) / 180;
+  const [x0, y0, x1, y1] = boxOfGlyphs(string, index, index + 1);
+  return ((x0 + x1) / 2) * Math.cos(angle) + ((y0 + y1) / 2) * Math.sin(angle);
+}
+
 /** The glyphs of a line in the order of its text. */
 export function inOrder({ line, glyphs }: PlacedLine): PlacedLine['glyphs'] {
-  const angle = (line.rotation * Math.PI) / 180;
-  const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
-  const sorted = glyphs
-    .map(({ string, index }) => {
-      const [x0, y0, x1, y1] = boxOfGlyphs(string, index, index + 1);
-      return { string, index, along: ((x0 + x1) / 2) * dx + ((y0 + y1) / 2) * dy };
-    })
-    .sort((a, b) => a.along - b.along);
+  const sorted = glyphs.map((glyph) => ({ ...glyph, along: alongOf(line, glyph) })).sort((a, b) => a.along - b.along);
   return directionOfText(line.text) === 'rtl' ? sorted.reverse() : sorted;
 }
 
@@ -104,7 +105,7 @@ const FITS = 0.8;
 export function noteReadings({ line }: PlacedLine, sorted: PlacedLine['glyphs']): void {
   const characters = [...line.text.replace(/\s/gu, '')];
   if (characters.length !== sorted.length) return;
-  const texts = sorted.map(({ string, index }) => string.glyphs[index]?.text);
+  const texts = sorted.map(textOfPlace);
   const known = texts.filter((text) => text !== undefined).length;
   const fitting = texts.filter((text, i) => text !== undefined && text === characters[i]).length;
   if (known === sorted.length || fitting < FITS * known) return;

@@ -4,10 +4,13 @@ import type { Box } from '../../../../document/schema.js';
 import type { LinkArea } from '../annotations.js';
 import type { ContentEvent, DrawingEvent, Interpreted, ShownString, TextEvent } from '../content/events.js';
 import { boxOfGlyphs } from '../content/interpret.js';
-import { ARTIFACT, type Target, type TextPart } from '../content/target.js';
+import { type Actual, ARTIFACT, pagination, type Target, type TextPart } from '../content/target.js';
 import { type Region, restKey } from '../structure/plan.js';
+import { type Accented, accentsApart, type GlyphPlace, isAccent, textOfPlace } from './accents.js';
 import { alignGlyphs } from './align.js';
+import { piecePlaces } from './line-order.js';
 import { inOrder, LineFinder, meets, noteReadings, type PlacedLine } from './page-lines.js';
+import type { RunningPictures } from './running-pictures.js';
 
 /*
  * What the content of a page belongs to. Text goes to the line it stands on and from there, character by character, to an
@@ -25,6 +28,7 @@ export interface PageContent {
   scanned: boolean;
   /** The font of the layer with the text that OCR read: the only text that belongs to the lines that OCR read. */
   layerFont: PDFDict | undefined;
+  running: RunningPictures;
 }
 
 export interface PlacementCounts {
@@ -35,6 +39,9 @@ export interface PlacementCounts {
   invisible: number;
   /** Hyphens that only break a word and got a soft hyphen as their text. */
   hyphens: number;
+  /** Accents drawn apart that have one text with their letters. */
+  accents: number;
+  runningPictures: number;
 }
 
 /** A picture of the content that no figure of the document stands for. */
@@ -53,14 +60,18 @@ const REGION_MARGIN = 6;
 
 interface Glued {
   target: Target | undefined;
-  actual: string | undefined;
+  actual: Actual | undefined;
+  line?: PlacedLine;
 }
 
 export class Placement {
-  readonly counts: PlacementCounts = { glyphs: 0, adrift: 0, invisible: 0, hyphens: 0 };
+  readonly counts: PlacementCounts = { glyphs: 0, adrift: 0, invisible: 0, hyphens: 0, accents: 0, runningPictures: 0 };
   readonly pictures: FoundPicture[] = [];
   readonly #parts = new Map<ContentEvent, TextPart[]>();
   readonly #places = new Map<ShownString, Glued[]>();
+  /** The glyphs of the page that are seen, in the order of drawing, and the operators that show them. */
+  readonly #glyphs: GlyphPlace[] = [];
+  readonly #events = new Map<ShownString, TextEvent>();
   readonly #finder: LineFinder;
   readonly #page: PageContent;
   readonly #float: readonly Region[];
@@ -75,12 +86,17 @@ export class Placement {
     this.#collect(content, texts);
     this.#hasUnknown = texts.some(hasUnknownText);
     for (const event of texts) this.#findLines(event);
+    const accented = this.#accentsApart();
     for (const line of page.lines) {
-      if (!line.exact && line.glyphs.length === 0) continue;
-      const sorted = inOrder(line);
-      if (line.exact) this.#tellApart(line, sorted);
-      if (this.#hasUnknown) noteReadings(line, sorted);
+      if (line.glyphs.length === 0) continue;
+      if (line.exact || this.#hasUnknown) {
+        const sorted = inOrder(line);
+        if (line.exact) this.#tellApart(line, sorted);
+        if (this.#hasUnknown) noteReadings(line, sorted);
+      }
+      this.#order(line);
     }
+    for (const own of accented) this.#accent(own);
     for (const event of texts) this.#parts.set(event, this.#textParts(event));
   }
 
@@ -114,6 +130,10 @@ export class Placement {
       Math.min(x1 - x0, y1 - y0) < MIN_PICTURE_SIDE || area(event.box) < MIN_PICTURE_SHARE * area(this.#page.box);
     if (small || isBackground || coverage(box, this.#page.box) < 0.1) return ARTIFACT;
     if (this.#page.regions.some((region) => coverage(box, region.box) > 0.5)) return ARTIFACT;
+    if (this.#page.running.has(event, this.#page.box)) {
+      this.counts.runningPictures++;
+      return pagination(event.box[1] < this.#page.box[3] / 2 ? 'Header' : 'Footer');
+    }
     const known = this.pictures.find((picture) => coverage(box, picture.box) > 0.5);
     if (known) return { key: known.key, order: 0 };
     const key = `picture:${this.#page.number}:${this.pictures.length}`;
@@ -128,12 +148,15 @@ export class Placement {
       const places = item.glyphs.map((glyph, index): Glued => {
         if (glyph.blank) return { target: undefined, actual: undefined };
         this.counts.glyphs++;
+        const glyphPlace: GlyphPlace = { string: item, index };
+        this.#glyphs.push(glyphPlace);
         const line = lines[index];
         if (!line) return { target: this.#withoutLine(item, index, event.invisible), actual: undefined };
-        if (line.exact || this.#hasUnknown) line.glyphs.push({ string: item, index });
-        return { target: line.segments[0]?.target ?? ARTIFACT, actual: undefined };
+        line.glyphs.push(glyphPlace);
+        return { target: line.segments[0]?.target ?? ARTIFACT, actual: undefined, line };
       });
       this.#places.set(item, places);
+      this.#events.set(item, event);
     }
   }
 
@@ -153,10 +176,7 @@ export class Placement {
 
   /** The glyphs of a line that belongs to several parts, each to the part of its character. */
   #tellApart({ line, segments }: PlacedLine, sorted: PlacedLine['glyphs']): void {
-    const places = alignGlyphs(
-      sorted.map(({ string, index }) => string.glyphs[index]?.text),
-      line.text,
-    );
+    const places = alignGlyphs(sorted.map(textOfPlace), line.text);
     for (const [i, { string, index }] of sorted.entries()) {
       const at = places[i] ?? 0;
       const segment =
@@ -165,9 +185,48 @@ export class Placement {
       if (!place || !segment) continue;
       place.target = segment.target;
       if (segment.actual !== undefined && HYPHEN.test(string.glyphs[index]?.text ?? '')) {
-        place.actual = segment.actual;
+        place.actual = { text: segment.actual };
         this.counts.hyphens++;
       }
+    }
+  }
+
+  /** Accents that are drawn apart stand on no line of their own. */
+  #accentsApart(): Accented[] {
+    if (!this.#glyphs.some(isAccent)) return [];
+    const found = accentsApart(this.#glyphs, (place) => this.#placeOf(place)?.line?.line.text);
+    for (const { accent, letter, text } of found) {
+      letter.whole = text;
+      const line = this.#placeOf(accent)?.line;
+      if (line) line.glyphs.splice(line.glyphs.indexOf(accent), 1);
+    }
+    return found;
+  }
+
+  /** An accent and its letter have one text: in one span where nothing is drawn between them. */
+  #accent({ accent, letter, text }: Accented): void {
+    const [own, base] = [this.#placeOf(accent), this.#placeOf(letter)];
+    if (!own || !base?.target || base.target.artifact !== undefined) return;
+    own.target = base.target;
+    base.actual = { text };
+    const isBeside = Math.abs(this.#glyphs.indexOf(accent) - this.#glyphs.indexOf(letter)) === 1;
+    own.actual =
+      isBeside && this.#events.get(accent.string) === this.#events.get(letter.string) ? base.actual : { text: '' };
+    this.counts.accents++;
+  }
+
+  #placeOf({ string, index }: GlyphPlace): Glued | undefined {
+    return this.#places.get(string)?.[index];
+  }
+
+  /** The pieces of a line that is drawn out of order, in the order of reading. */
+  #order(line: PlacedLine): void {
+    const places = piecePlaces(line);
+    if (!places) return;
+    for (const [i, glyph] of line.glyphs.entries()) {
+      const own = this.#placeOf(glyph);
+      if (own?.target && own.target.artifact === undefined)
+        own.target = { key: own.target.key, order: own.target.order + PIECES * (places[i] ?? 0) };
     }
   }
 
@@ -175,7 +234,12 @@ export class Placement {
     const parts: TextPart[] = [];
     const put = (place: Glued, item: number | Uint8Array) => {
       const last = parts.at(-1);
-      if (last && last.actual === place.actual && (!place.target || isSame(last.target, place.target)))
+      const earlier = parts.at(-2);
+      if (place.actual && earlier?.actual === place.actual && last?.items.every((own) => typeof own === 'number')) {
+        // Letter and accent with a move between them.
+        earlier.items.push(...last.items, item);
+        parts.pop();
+      } else if (last && last.actual === place.actual && (!place.target || isSame(last.target, place.target)))
         last.items.push(item);
       else
         parts.push({
@@ -239,6 +303,8 @@ function hasUnknownText({ items }: TextEvent): boolean {
   );
 }
 
+/** Pieces of a line stand before the parts of the line that follow a reference. */
+const PIECES = 0.2;
 const HYPHEN = /^[-\u2010\u00ad]$/;
 const UNKNOWN: Target = { key: 'unknown', order: 0 };
 

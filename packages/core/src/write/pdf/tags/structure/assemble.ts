@@ -1,6 +1,7 @@
 import { PDFArray, type PDFDict, type PDFDocument, PDFRef } from '@cantoo/pdf-lib';
 import { coverage } from '../../../../document/box.js';
-import { type AnnotationGroup, describeAnnotation } from '../annotations.js';
+import type { Box } from '../../../../document/schema.js';
+import { type AnnotationGroup, describeAnnotation, type LinkArea, textOfLink } from '../annotations.js';
 import type { Marks } from '../page.js';
 import { dictOf, entry } from '../pdf-objects.js';
 import type { FoundPicture } from '../place/place.js';
@@ -19,15 +20,44 @@ export function addMarks(plan: Plan, { byKey }: Marks): void {
   }
 }
 
-/** Pictures that the document does not know become figures at the end of their page, without alternative text. */
-export function addPictures(plan: Plan, pictures: readonly FoundPicture[]): { page: number }[] {
-  for (const { key, page, box } of pictures) {
+/**
+ * Pictures that the document does not know become figures at the end of their page. The file may say something of them after
+ * all: what the link over them says. Gives those without any text.
+ */
+export function addPictures(
+  plan: Plan,
+  pictures: readonly FoundPicture[],
+  links: readonly LinkArea[],
+): { page: number }[] {
+  return pictures.flatMap(({ key, page, box }) => {
     const figure = element('Figure', { place: { page, box } });
     plan.elements.set(key, figure);
     insertAfter(plan.root, plan.elements.get(restKey(page)), figure);
-  }
-  return pictures.map(({ page }) => ({ page }));
+    return describeByLink(plan, figure, box, links) ? [] : [{ page }];
+  });
 }
+
+/** Figures of the document that have no text, under a link that says something. */
+export function describeFigures(plan: Plan, page: number, links: readonly LinkArea[]): void {
+  if (links.length === 0) return;
+  plan.withoutAlternative = plan.withoutAlternative.filter(({ object, page: own }) => {
+    const region = own === page ? plan.regions.find(({ key }) => key === object) : undefined;
+    const figure = plan.elements.get(object);
+    return !(region && figure && describeByLink(plan, figure, region.box, links));
+  });
+}
+
+function describeByLink(plan: Plan, figure: Element, box: Box, links: readonly LinkArea[]): boolean {
+  const link = links.find((area) => coverage(box, area.box) > COVERED);
+  const text = link && textOfLink(link.group);
+  if (text === undefined) return false;
+  figure.alt = text;
+  plan.alternatives.link++;
+  return true;
+}
+
+/** A link over this share of a picture is a link of the picture. */
+const COVERED = 0.8;
 
 /** Each annotation gets an element: inside the text it covers, or at the end of its page. Gives how many there are. */
 export function addAnnotations(pdf: PDFDocument, plan: Plan, groups: readonly AnnotationGroup[], marks: Marks): number {

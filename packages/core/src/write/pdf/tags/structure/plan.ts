@@ -45,7 +45,7 @@ export interface Plan {
   /** Boxes that content without a line belongs to. */
   regions: Region[];
   /** Where figures got their alternative text. */
-  alternatives: { given: number; caption: number; words: number; formula: number };
+  alternatives: { given: number; caption: number; words: number; formula: number; link: number };
   withoutAlternative: { object: string; page: number }[];
   tablesWithoutCells: number;
 }
@@ -67,7 +67,7 @@ class Planner {
     elements: new Map(),
     segments: new Map(),
     regions: [],
-    alternatives: { given: 0, caption: 0, words: 0, formula: 0 },
+    alternatives: { given: 0, caption: 0, words: 0, formula: 0, link: 0 },
     withoutAlternative: [],
     tablesWithoutCells: 0,
   };
