@@ -8,7 +8,7 @@ import { toBookmarkedPdf, toTaggedPdf } from 'treeline/pdf';
 import { withPdf } from 'treeline/read';
 import { markdownTable, writeResult } from '../report.js';
 import { pdfsIn, SAMPLES } from '../sample.js';
-import { readWithPdfJs, sameContent } from './pdfjs.js';
+import { type PdfJsReading, readWithPdfJs, sameContent } from './pdfjs.js';
 import {
   brokenClauses,
   differingShare,
@@ -155,8 +155,8 @@ async function soakTags(
   const output = taggedPath(path);
   await writeFile(output, tagged);
   const { listing, content } = await structureOf(tagged);
-  const own = await readWithPdfJs(bytes, PICTURED);
-  const other = await readWithPdfJs(tagged, PICTURED);
+  const own = await withPdfJs(bytes, PICTURED);
+  const other = await withPdfJs(tagged, PICTURED);
   const [text, textAfter] = [await plainText(path), await plainText(output)];
   const poppler = await popplerListing(output);
   const sameTypes = sameNumbers(report.elements, countsOf(listing));
@@ -170,11 +170,11 @@ async function soakTags(
     pictures: await pictureChange(before, output),
     text: {
       poppler: text === undefined ? undefined : textChange(text, textAfter ?? '', report),
-      pdfjs: textChange(withoutHyphens(own.text), withoutHyphens(other.text), report),
+      pdfjs: own && textChange(withoutHyphens(own.text), withoutHyphens(other?.text ?? ''), report),
     },
     structure: {
       poppler: poppler && sameTypes && poppler.join('\n') === listing.join('\n'),
-      pdfjs: sameTypes && sameContent(content, other),
+      pdfjs: own && sameTypes && other !== undefined && sameContent(content, other),
       pdfium: sameTypes && sameCounts(report.elements, await pdfiumTypes(tagged)),
     },
     newFaults: await hasNewFaults(before, output),
@@ -194,6 +194,16 @@ async function pictureChange({ pictures }: Before, output: string): Promise<numb
 async function hasNewFaults({ faults }: Before, output: string): Promise<boolean | undefined> {
   const own = await qpdfFaults(output);
   return faults === undefined || own === undefined ? undefined : own > faults;
+}
+
+/** Nothing where pdf.js cannot open the file: some are damaged from the start. */
+async function withPdfJs(bytes: Uint8Array, pages: number): Promise<PdfJsReading | undefined> {
+  try {
+    return await readWithPdfJs(bytes, pages);
+  } catch (error) {
+    if (error instanceof Error && error.name !== 'TypeError') return undefined;
+    throw error;
+  }
 }
 
 /** The types of all elements as PDFium lists them, page by page. */
@@ -221,11 +231,12 @@ async function soakBookmarks(
   await writeFile(output, written);
   const wanted = namesOf(flatOutline(document.outline));
   const poppler = await popplerOutline(output);
+  const pdfjs = await withPdfJs(written, 0);
   const bookmarks: SoakedBookmarks = {
     written: report.written,
     outline: {
       poppler: poppler && poppler.join('\n') === wanted,
-      pdfjs: namesOf((await readWithPdfJs(written, 0)).outline) === wanted,
+      pdfjs: pdfjs && namesOf(pdfjs.outline) === wanted,
       pdfium: namesOf(await withPdf(written, {}, async (pdf) => pdf.bookmarks())) === wanted,
     },
     newFaults: await hasNewFaults(before, output),

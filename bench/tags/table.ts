@@ -12,9 +12,9 @@ export interface SoakedFile {
   /** The share of pixels that differ. */
   pictures: number | undefined;
   /** The text as poppler and pdf.js read it: line-end hyphens and blanks aside. */
-  text: { poppler: TextChange | undefined; pdfjs: TextChange };
+  text: { poppler: TextChange | undefined; pdfjs: TextChange | undefined };
   /** Whether other programs read the structure that was written. */
-  structure: { poppler: boolean | undefined; pdfjs: boolean; pdfium: boolean };
+  structure: { poppler: boolean | undefined; pdfjs: boolean | undefined; pdfium: boolean };
   newFaults: boolean | undefined;
   bookmarks: SoakedBookmarks;
   clauses?: string[];
@@ -23,7 +23,7 @@ export interface SoakedFile {
 export interface SoakedBookmarks {
   written: number;
   /** Whether other programs read the outline that was written. */
-  outline: { poppler: boolean | undefined; pdfjs: boolean; pdfium: boolean };
+  outline: { poppler: boolean | undefined; pdfjs: boolean | undefined; pdfium: boolean };
   newFaults: boolean | undefined;
   pictures: number | undefined;
 }
@@ -153,9 +153,9 @@ export function faultsOf({ pictures, text, structure, newFaults, report, bookmar
   const faults: [boolean, string][] = [
     [(pictures ?? 0) > 0, `pictures (${((pictures ?? 0) * 100).toFixed(4)} % of pixels)`],
     [(text.poppler ?? 'same') !== 'same' && text.poppler !== 'repaired', `text in poppler: ${text.poppler}`],
-    [text.pdfjs !== 'same' && text.pdfjs !== 'repaired', `text in pdf.js: ${text.pdfjs}`],
+    [(text.pdfjs ?? 'same') !== 'same' && text.pdfjs !== 'repaired', `text in pdf.js: ${text.pdfjs}`],
     [structure.poppler === false, 'structure in poppler'],
-    [!structure.pdfjs, 'structure in pdf.js'],
+    [structure.pdfjs === false, 'structure in pdf.js'],
     [!structure.pdfium, 'structure in PDFium'],
     [newFaults === true, 'qpdf'],
     [(report.readBack?.recall ?? 1) < 0.99, `recall ${report.readBack?.recall.toFixed(4)}`],
@@ -163,7 +163,7 @@ export function faultsOf({ pictures, text, structure, newFaults, report, bookmar
     [bookmarks.newFaults === true, 'bookmarks: qpdf'],
     [(bookmarks.pictures ?? 0) > 0, 'bookmarks: pictures'],
     [outline.poppler === false, 'bookmarks: poppler'],
-    [!outline.pdfjs, 'bookmarks: pdf.js'],
+    [outline.pdfjs === false, 'bookmarks: pdf.js'],
     [!outline.pdfium, 'bookmarks: PDFium'],
     [(clauses ?? []).length > 0, `veraPDF ${clauses?.join(' ')}`],
   ];

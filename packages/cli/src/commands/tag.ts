@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { DEFAULT_LIMITS } from '@treeline/pool';
 import { readRegular, systemFact, writeWhole } from '@treeline/pool/files';
 import { Command, Option } from 'commander';
@@ -74,14 +74,16 @@ export function tagCommand(): Command {
     });
 }
 
+const FONT_FILES = new Set(['.ttf', '.pfb', '.cff']);
+
 /** The fonts of a folder, each with the licences that lie beside it. */
 async function fontsIn(folder: string): Promise<{ bytes: Uint8Array; licence: string }[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     throw new UsageError(`${folder}: ${systemFact(error)}`);
   });
-  const licences = names.filter((name) => /^(?:licen[cs]e|copying|ofl)/i.test(name)).sort();
+  const licences = names.filter((name) => /^(?:licen[cs]e|ofl)/i.test(name)).sort();
   const licence = (await Promise.all(licences.map((name) => readText(join(folder, name))))).join('\n');
-  const fonts = names.filter((name) => /\.(?:ttf|pfb|cff)$/i.test(name)).sort();
+  const fonts = names.filter((name) => FONT_FILES.has(extname(name).toLowerCase())).sort();
   if (fonts.length === 0) throw new UsageError(`${folder}: no fonts in this folder (.ttf, .cff, .pfb)`);
   return await Promise.all(
     fonts.map(async (name) => ({ bytes: await readRegular(join(folder, name), DEFAULT_LIMITS.input), licence })),

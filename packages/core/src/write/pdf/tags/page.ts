@@ -88,26 +88,29 @@ function writeStream(
   bytes: Uint8Array,
   content: Interpreted,
   resources: PDFDict,
-  holder: PDFRef | undefined,
+  holder: PDFRef | 'unmarked' | undefined,
 ): WrittenStream {
   const { context, marks, placement, index, tagOf } = tagged;
   let row: ParentRow | undefined;
   const copies = new Map<string, PDFRef>();
   const replaced = new Map<string, number>();
+  const copy = (event: FormEvent, isMarked: boolean): string => {
+    const name = freshName(resources, copies);
+    copies.set(name, copyForm(tagged, event, resources, isMarked));
+    replaced.set(event.name, (replaced.get(event.name) ?? 0) + 1);
+    return name;
+  };
   const marking: Marking = {
-    partsOf: (event) => placement.partsOf(event),
+    partsOf: (event) => (holder === 'unmarked' ? [] : placement.partsOf(event)),
     isWhole: (key) => placement.isWhole(key),
     open(target) {
       if (target.artifact !== undefined) return target.artifact;
       row ??= marks.row();
-      return `/${tagOf(target.key)} <</MCID ${marks.add(target, index, row, holder)}>> BDC`;
+      const stream = holder === 'unmarked' ? undefined : holder;
+      return `/${tagOf(target.key)} <</MCID ${marks.add(target, index, row, stream)}>> BDC`;
     },
-    copyForm(event) {
-      const name = freshName(resources, copies);
-      copies.set(name, copyForm(tagged, event, resources));
-      replaced.set(event.name, (replaced.get(event.name) ?? 0) + 1);
-      return name;
-    },
+    copyForm: (event) => copy(event, true),
+    stripForm: (event) => copy(event, false),
   };
   const data = rewrite(bytes, content, marking);
   if (copies.size === 0) return { data, row, resources };
@@ -133,11 +136,11 @@ function freshName(resources: PDFDict, copies: ReadonlyMap<string, PDFRef>): str
 const NOT_COPIED = new Set(['Filter', 'Length', 'DecodeParms', 'StructParent', 'StructParents']);
 
 /** A form that is drawn in two places has two sets of marks, so each place gets a copy (ISO 14289-1, 7.20). */
-function copyForm(tagged: TaggedPage, event: FormEvent, outer: PDFDict): PDFRef {
+function copyForm(tagged: TaggedPage, event: FormEvent, outer: PDFDict, isMarked: boolean): PDFRef {
   const { context } = tagged;
   const ref = context.nextRef();
   const given = dictOf(event.stream.dict, 'Resources') ?? outer;
-  const { data, row, resources } = writeStream(tagged, event.bytes, event.inner, given, ref);
+  const { data, row, resources } = writeStream(tagged, event.bytes, event.inner, given, isMarked ? ref : 'unmarked');
   const stream = context.flateStream(data);
   for (const [name, value] of event.stream.dict.entries())
     if (!NOT_COPIED.has(name.decodeText())) stream.dict.set(name, value);

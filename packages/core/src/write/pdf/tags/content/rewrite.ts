@@ -18,6 +18,8 @@ export interface Marking {
   open(target: Target): string;
   /** The name of a copy of the form that has marks of its own. */
   copyForm(event: FormEvent): string;
+  /** The name of a copy of the form without its old tags. */
+  stripForm(event: FormEvent): string;
 }
 
 /** Content of one target: lines that follow each other. */
@@ -85,8 +87,7 @@ export function contentOfEvent(event: ContentEvent, marking: Pick<Marking, 'part
   if (event.kind === 'form') {
     let content: Content = 'nothing';
     for (const inner of event.inner.events) content = inForm(content, contentOfEvent(inner, marking), marking);
-    // Tags inside the form have to go, so it is written anew.
-    return content !== 'nothing' && hasEdits(event) ? 'mixed' : content;
+    return content;
   }
   const parts = marking.partsOf(event);
   let content: Content = 'nothing';
@@ -151,12 +152,10 @@ class Writer {
   }
 
   #group({ open, close, members, content }: Group): void {
-    if (content === 'nothing') {
-      // A kept mark may stand inside of ours, a text object without text too.
-      return;
-    }
     if (content !== 'mixed') {
-      this.#enter(content, open.start);
+      // A kept mark may stand inside of ours, a text object without text too.
+      if (content !== 'nothing') this.#enter(content, open.start);
+      this.#stripForms(members);
       return;
     }
     this.close(open.start);
@@ -170,12 +169,22 @@ class Writer {
       return;
     }
     const content = contentOfEvent(event, this.marking);
-    if (content === 'nothing') return;
-    if (content !== 'mixed') this.#enter(content, event.start);
-    else if (event.kind === 'form') {
+    if (content !== 'mixed') {
+      if (content !== 'nothing') this.#enter(content, event.start);
+      this.#stripForms([{ event }]);
+    } else if (event.kind === 'form') {
       this.close(event.start);
       this.edit(event.start, event.end, ` /${this.marking.copyForm(event)} Do `);
     } else if (event.kind === 'text') this.#cut(event);
+  }
+
+  /** Tags inside of forms have to go, also where one mark stands around the form. */
+  #stripForms(members: readonly Member[]): void {
+    for (const member of members) {
+      if ('group' in member) this.#stripForms(member.group.members);
+      else if (member.event.kind === 'form' && hasEdits(member.event))
+        this.edit(member.event.start, member.event.end, ` /${this.marking.stripForm(member.event)} Do `);
+    }
   }
 
   /** One operator for each part; the sum of all moves stays the same. */

@@ -17,7 +17,7 @@ const TOLERANCE = 1;
 /** A font of which nothing but its widths is known needs so many of them to agree, and so many different ones. */
 const MIN_GLYPHS = 20;
 const MIN_WIDTHS = 8;
-const BOLD = /bold|black|heavy/i;
+const BOLD = /bold/i;
 const ITALIC = /italic|oblique/i;
 
 /** Gives the fonts that were embedded, each with the name of its substitute. */

@@ -206,7 +206,8 @@ export class Placement {
   /** An accent and its letter have one text: in one span where nothing is drawn between them. */
   #accent({ accent, letter, text }: Accented): void {
     const [own, base] = [this.#placeOf(accent), this.#placeOf(letter)];
-    if (!own || !base?.target || base.target.artifact !== undefined) return;
+    // Figures are read by their alternative text.
+    if (!own || !base?.target || base.target.artifact !== undefined || this.isWhole(base.target.key)) return;
     own.target = base.target;
     base.actual = { text };
     const isBeside = Math.abs(this.#glyphs.indexOf(accent) - this.#glyphs.indexOf(letter)) === 1;
@@ -225,7 +226,7 @@ export class Placement {
     if (!places) return;
     for (const [i, glyph] of line.glyphs.entries()) {
       const own = this.#placeOf(glyph);
-      if (own?.target && own.target.artifact === undefined)
+      if (own?.target && own.target.artifact === undefined && !this.isWhole(own.target.key))
         own.target = { key: own.target.key, order: own.target.order + PIECES * (places[i] ?? 0) };
     }
   }
