@@ -37,7 +37,7 @@ export async function writeTags(bytes: Uint8Array, document: Document, options: 
     removeTags(pdf);
   }
 
-  const plan = planOf(document, language, new Map(Object.entries(options.alternatives ?? {})));
+  const plan = planOf(document, language, new Map(Object.entries(options.alternatives ?? {})), pdf.getPageCount());
   const marks = new Marks();
   const fonts = new FontReader(context);
   const layer = new TextLayer(context);

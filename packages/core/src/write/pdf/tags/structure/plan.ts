@@ -57,8 +57,13 @@ export function restKey(page: number): string {
 
 const MAX_LEVEL = 6;
 
-export function planOf(document: Document, language: string, alternatives: ReadonlyMap<string, string>): Plan {
-  return new Planner(document, language, alternatives).plan();
+export function planOf(
+  document: Document,
+  language: string,
+  alternatives: ReadonlyMap<string, string>,
+  pages = document.pages.length,
+): Plan {
+  return new Planner(document, language, alternatives, pages).plan();
 }
 
 class Planner {
@@ -91,6 +96,7 @@ class Planner {
     readonly document: Document,
     readonly language: string,
     readonly given: ReadonlyMap<string, string>,
+    readonly pages: number,
   ) {
     this.#objects = objectsById(document);
     this.#lines = linesById(document);
@@ -134,7 +140,8 @@ class Planner {
       if (parts.length > 0 && !this.#tied.has(object.id)) this.#object(object, parts);
       this.#endPage(object, last.get(object.page) === i);
     }
-    for (const { number } of this.document.pages)
+    // The document may know fewer pages than the file has.
+    for (let number = 1; number <= this.pages; number++)
       if (!last.has(number)) this.#hold(restKey(number), add(this.#parent(), element('P')));
     addReferences(this.#plan, this.document);
     addOmissions(this.#plan, this.document);
