@@ -94,6 +94,30 @@ function unescaped(text: string): string {
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
+export interface PlacedWord {
+  page: number;
+  text: string;
+  /** Its middle, in points from the top left of the page. */
+  x: number;
+  y: number;
+}
+
+/** The words of a file and where poppler selects them. */
+export async function placedWords(path: string): Promise<PlacedWord[] | undefined> {
+  const html = await output('pdftotext', ['-bbox', path, '-']);
+  if (html === undefined) return undefined;
+  const words: PlacedWord[] = [];
+  let page = 0;
+  for (const [tag, x0, y0, x1, y1, text = ''] of html.matchAll(
+    /<page |<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">([^<]*)/g,
+  )) {
+    if (tag === '<page ') page++;
+    else
+      words.push({ page, text: unescaped(text), x: (Number(x0) + Number(x1)) / 2, y: (Number(y0) + Number(y1)) / 2 });
+  }
+  return words;
+}
+
 /** The clauses of PDF/UA-1 that veraPDF finds broken, by file, through a command such as `verapdf-check ua1`. */
 export async function brokenClauses(
   command: readonly string[],

@@ -68,6 +68,7 @@ it('the table counts what passed and leaves out what was not measured', async ()
     report,
     pictures: 0,
     text: { poppler: undefined, pdfjs: 'order' },
+    inPlace: undefined,
     structure: { poppler: undefined, pdfjs: true, pdfium: true },
     newFaults: false,
     bookmarks,

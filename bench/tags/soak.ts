@@ -8,6 +8,7 @@ import { toBookmarkedPdf, toTaggedPdf } from 'treeline/pdf';
 import { withPdf } from 'treeline/read';
 import { markdownTable, writeResult } from '../report.js';
 import { pdfsIn, SAMPLES } from '../sample.js';
+import { wordsInPlace } from './in-place.js';
 import { type PdfJsReading, readWithPdfJs, sameContent } from './pdfjs.js';
 import {
   brokenClauses,
@@ -168,6 +169,7 @@ async function soakTags(
     growth: tagged.length / bytes.length,
     report,
     pictures: await pictureChange(before, output),
+    inPlace: await wordsInPlace(document, output),
     text: {
       poppler: text === undefined ? undefined : textChange(text, textAfter ?? '', report),
       pdfjs: own && textChange(withoutHyphens(own.text), withoutHyphens(other?.text ?? ''), report),

@@ -14,6 +14,8 @@ export interface SoakedFile {
   /** The text as poppler and pdf.js read it: line-end hyphens and blanks aside. */
   text: { poppler: TextChange | undefined; pdfjs: TextChange | undefined };
   /** Whether other programs read the structure that was written. */
+  /** The share of OCR's words that poppler finds in their place. */
+  inPlace: number | undefined;
   structure: { poppler: boolean | undefined; pdfjs: boolean | undefined; pdfium: boolean };
   newFaults: boolean | undefined;
   bookmarks: SoakedBookmarks;
@@ -102,6 +104,7 @@ function tagRows(files: readonly SoakedFile[]): Row[] {
     ['tags: pictures in running heads', 'counted', String(total(({ report }) => report.runningPictures))],
     ['tags: codes that got Unicode', 'counted', String(total(({ report }) => report.fonts.toUnicode.codes))],
     ['tags: pages with a layer of OCR text', 'counted', String(total(({ report }) => report.textLayers))],
+    ['tags: words of OCR found in place by poppler', 'counted', meanOf(files.flatMap(({ inPlace }) => inPlace ?? []))],
     ['tags: structure read back by poppler', 'all', share(files, ({ structure }) => structure.poppler)],
     ['tags: structure read back by pdf.js', 'all', share(files, ({ structure }) => structure.pdfjs)],
     ['tags: headings, labels, figures read back by PDFium', 'all', share(files, ({ structure }) => structure.pdfium)],
@@ -128,6 +131,12 @@ function textRows(files: readonly SoakedFile[]): Row[] {
         : `${count('same')} of ${known.length}; ${count('repaired')} repaired, ${count('order')} in another order, ${count('changed')} changed`;
     return [`tags: same text in ${reader}, line-end hyphens aside`, 'all', measured];
   });
+}
+
+function meanOf(shares: readonly number[]): string {
+  if (shares.length === 0) return 'not measured';
+  const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
+  return `${mean.toFixed(4)} in ${shares.length} files, the lowest ${Math.min(...shares).toFixed(4)}`;
 }
 
 function isFalseClaim({ report, clauses = [] }: SoakedFile): boolean {
