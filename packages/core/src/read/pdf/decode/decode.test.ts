@@ -40,6 +40,12 @@ describe('fonts that do not say what their characters mean', () => {
     expect(decodeGlyphs(codesOf('6SDWHQVWLFK'), undefined)).toBeUndefined();
   });
 
+  it('are no text where they show two signs in turns, as the brackets in a manual', () => {
+    const brackets = Array.from({ length: 28 }, (_, i) => 3 + (i % 2));
+    expect(decodeGlyphs([0x2217, ...brackets], undefined)).toBeUndefined();
+    expect(decodeGlyphs(codesOf('•hihihihihihihihihihihihihihihi'), undefined)).toBeUndefined();
+  });
+
   it('are given up where nothing makes a text of them', () => {
     const codes = codesOf(TEXT).map((code) => 1 + ((code * code * 7) % 61));
     expect(decodeGlyphs(codes, undefined)).toBeUndefined();

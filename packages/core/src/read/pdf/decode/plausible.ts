@@ -42,6 +42,8 @@ export const READABLE = 3;
 export const SAMPLE = 2000;
 /** Letters from which on they say something. */
 const FEW = 24;
+/** Text has at least so many different letters. The brackets of a font of symbols are two in turns, and any two look like text. */
+const FEW_KINDS = 8;
 
 /** Share of letters in running text, spaces aside. */
 const MOSTLY_LETTERS = 0.65;
@@ -52,6 +54,7 @@ const MOSTLY_LETTERS = 0.65;
  */
 export function costOf(codes: readonly number[]): number {
   let letters = 0;
+  const kinds = new Set<number>();
   let cost = 0;
   let odd = 0;
   let inside = 0;
@@ -61,6 +64,7 @@ export function costOf(codes: readonly number[]): number {
     const isUpper = code >= 0x41 && code <= 0x5a;
     if (isUpper || (code >= 0x61 && code <= 0x7a)) {
       letters++;
+      kinds.add(code);
       cost += costs[code] ?? 0;
       // A capital behind a small letter, all the time, is no language.
       const before = codes[i - 1] ?? 0;
@@ -71,6 +75,7 @@ export function costOf(codes: readonly number[]): number {
       odd++;
     }
   }
-  if (letters < FEW || odd > 0.1 * codes.length || letters < MOSTLY_LETTERS * (codes.length - spaces)) return Infinity;
+  if (letters < FEW || kinds.size < FEW_KINDS) return Infinity;
+  if (odd > 0.1 * codes.length || letters < MOSTLY_LETTERS * (codes.length - spaces)) return Infinity;
   return cost / letters + (3 * inside) / letters;
 }
