@@ -2,6 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Box } from 'treeline';
+import { xyCut } from 'treeline/engines';
 import {
   loadOcrFeatures,
   lookAtBlocks,
@@ -17,7 +18,9 @@ import {
 } from 'treeline/reorganize';
 import { markdownTable, median, writeMarkdown, writeResult } from '../report.js';
 import { drawOrders } from './arrows.js';
+import { DIFFERENCES, difference } from './compare.js';
 import { duel, type Orders, type Scores, score, spread, type TruePicture } from './orders.js';
+import { realPictures } from './real.js';
 
 /* The order of the text blocks of pictures: by position alone, as trained runs have it, and as it is shipped. */
 
@@ -28,12 +31,14 @@ Without a set: how long a picture of fifty blocks takes to order.
   --set      pictures with their true order: a .jsonl, a folder of them, or how their names begin (ocr/test for
              ocr/test-000000.jsonl and so on); the pictures lie in folders of the same names.
              ORDERS are those of trained runs, as python -m training.reorganize.evaluate writes them
+  --real     folders with the pictures of corpus/labels/pictures.json under any name: another set, by kind too
   --plain    look at no picture: the shipped graph gets boxes alone
   --draw     the picture of this name, its true order, those by position and ours side by side, to docs/pictures/`;
 
 const { values } = parseArgs({
   options: {
     set: { type: 'string', multiple: true, default: [] },
+    real: { type: 'string', multiple: true, default: [] },
     plain: { type: 'boolean', default: false },
     draw: { type: 'string', multiple: true, default: [] },
     help: { type: 'boolean', default: false },
@@ -47,7 +52,7 @@ if (values.help) {
 const MODELS = new URL('../../../models/', import.meta.url);
 const loadModel = () => ReorganizeModel.load(async (name) => readFile(new URL(name, MODELS)));
 
-if (values.set.length === 0) {
+if (values.set.length + values.real.length === 0) {
   const times = (await timeOfFifty(60)).sort((a, b) => a - b);
   process.stdout.write(`50 blocks: least ${times[0]?.toFixed(1)} ms, median ${median(times).toFixed(1)} ms\n`);
   process.exit();
@@ -75,7 +80,21 @@ async function timeOfFifty(rounds: number): Promise<number[]> {
 
 interface Set {
   name: string;
-  pictures: (TruePicture & { file: string })[];
+  /** Orders of trained runs. */
+  trained?: string | undefined;
+  pictures: (TruePicture & { file: string; kind?: string })[];
+}
+
+async function setsOf(places: readonly string[], real: readonly string[]): Promise<Set[]> {
+  const sets: Set[] = [];
+  for (const chosen of places) {
+    const [place = '', trained] = chosen.split(',');
+    sets.push({ ...(await readSet(place)), trained });
+  }
+  if (real.length === 0) return sets;
+  const { pictures, missing } = await realPictures(real);
+  if (missing > 0) process.stderr.write(`${missing} labelled pictures are not in ${real.join(', ')}\n`);
+  return [...sets, { name: 'real', pictures }];
 }
 
 async function readSet(place: string): Promise<Set> {
@@ -165,18 +184,18 @@ const RUN_NAMES: Readonly<Record<string, string>> = {
 const mlp: PosMlpWeights = JSON.parse(await readFile(new URL('pos-mlp.json', MODELS), 'utf8'));
 const pages: string[] = [];
 const results: Record<string, unknown> = {};
-for (const chosen of values.set) {
-  const [place = '', trained] = chosen.split(',');
-  const set = await readSet(place);
-  const runs: Runs = trained === undefined ? new Map() : await readRuns(trained);
+for (const set of await setsOf(values.set, values.real)) {
+  const runs: Runs = set.trained === undefined ? new Map() : await readRuns(set.trained);
   const { pictures } = set;
   const by = (order: (picture: TruePicture) => number[]): Orders =>
     new Map(pictures.map((picture) => [picture.id, order(picture)]));
   const boxesOf = ({ blocks }: TruePicture) => blocks.map(({ box }) => box);
   const plain = by((picture) => rowMajor(boxesOf(picture)));
+  const cut = by((picture) => xyCut(boxesOf(picture)));
   const { orders: ours, milliseconds } = await shipped(set);
   const methods: [string, Orders[]][] = [
     ['top to bottom, left to right', [plain]],
+    ['XY-cut', [cut]],
     ['POS-Greedy', [by((picture) => posGreedy(boxesOf(picture)))]],
     ['POS-Hier', [by((picture) => posHier(boxesOf(picture)))]],
     ['POS-MLP', [by((p) => posMlp(boxesOf(p), { width: p.size[0], height: p.size[1] }, mlp))]],
@@ -205,12 +224,30 @@ for (const chosen of values.set) {
     'tau',
     'beats plain / same / loses',
   ];
+  const kinds = [...new Set(pictures.map(({ kind }) => kind ?? 'all'))].sort();
+  const groups = [
+    ['all', pictures] as const,
+    ...(kinds.length > 1 ? kinds.map((kind) => [kind, pictures.filter((one) => one.kind === kind)] as const) : []),
+  ];
+  const compared = groups.flatMap(([kind, some]) =>
+    [['top to bottom', plain] as const, ['XY-cut', cut] as const].map(([name, orders]) => [
+      kind,
+      `${some.length}`,
+      name,
+      ...difference(some, ours, orders),
+    ]),
+  );
   const blocks = pictures.reduce((sum, picture) => sum + picture.blocks.length, 0);
   const about = `${pictures.length} pictures, ${blocks} blocks; ${milliseconds.toFixed(1)} ms a picture to order them.`;
-  pages.push(`## ${set.name}\n\n${about}\n\n${markdownTable(header, rows, 1)}\n`);
+  pages.push(`## ${set.name}\n\n${about}\n\n${markdownTable(header, rows, 1)}
+
+As shipped, better than by (95 % of draws):
+
+${markdownTable(['pictures', 'number', 'than', ...DIFFERENCES], compared, 1)}\n`);
   results[set.name] = {
     pictures: pictures.length,
     blocks,
+    differences: compared,
     rows: rows.map((row) => Object.fromEntries(row.map((cell, i) => [header[i], cell]))),
   };
   process.stdout.write(`${pages.at(-1)}\n`);
@@ -225,6 +262,7 @@ for (const chosen of values.set) {
     await writeFile(new URL(`../../../docs/pictures/order-${picture.id}.svg`, import.meta.url), svg);
   }
 }
-const name = values.plain ? 'pictures-plain' : 'pictures';
+const kind = values.set.length === 0 ? 'pictures-real' : 'pictures';
+const name = values.plain ? `${kind}-plain` : kind;
 await writeResult(name, results);
 await writeMarkdown(name, `# The order of text blocks in pictures\n\n${pages.join('\n')}`);

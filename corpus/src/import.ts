@@ -10,6 +10,7 @@ import { importHuridocsContents } from './import/huridocs/contents.js';
 import { importHuridocs, importHuridocsBenchmark } from './import/huridocs/huridocs.js';
 import { importIcdar } from './import/icdar.js';
 import { importLabelled } from './import/labelled/labelled.js';
+import { importOrders } from './import/labelled/orders.js';
 import { importMetsAlto } from './import/page-xml/mets-alto.js';
 import { importPageXml } from './import/page-xml/page-xml.js';
 import { importPubTabNet } from './import/pubtabnet.js';
@@ -29,6 +30,7 @@ page-xml    a folder of PAGE XML: scans with the roles and, where paragraphs are
 mets        a clone of a library's periodicals, METS and ALTO: roles; for training alone
 periodicals a folder with the PDFs of labels/periodicals.json: all that was written down by looking at their pages
 various     the same for labels/various.json
+orders      a folder with the PDFs of labels/orders.json: the order of magazines, newspapers, scans and forms, for tests
 corrections a folder of PDFs with the rows (*.training.jsonl) of what people corrected in them; for training alone
 icdar       a clone of tabulapdf/tabula-java: the tables of ICDAR 2013 with their cells, for tests (see judge-tables)
 pubtabnet   a clone of ibm-aur-nlp/PubTabNet: its example tables with their cells and heads, for tests
@@ -81,6 +83,8 @@ function documents(place: string): AsyncGenerator<CorpusDocument> {
     case 'periodicals':
     case 'various':
       return importLabelled(place, what, tally);
+    case 'orders':
+      return importOrders(place, values.source, tally);
     case 'corrections':
       return importCorrections(place, values.source ?? what, tally);
     case 'bookmarks':
