@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { Box, Document } from '../document/schema.js';
 import { parse } from '../parse.js';
+import { makePdf, stream } from '../read/pdf/make-pdf.test.support.js';
 import { toBookmarkedPdf } from '../write/pdf/index.js';
 import { documentOf, type Item } from '../write/sample.test.fixture.js';
 import { lintConfig } from './config.js';
@@ -159,6 +160,28 @@ describe('text', () => {
       lines: document.lines.map((line) => ({ ...line, hidden: 'invisible' as const })),
     };
     expect(await messages('hidden-text', layer)).toEqual([]);
+  });
+
+  it('whose glyphs have names that every program knows is no text without Unicode', async () => {
+    const type3 = (name: string) =>
+      makePdf({
+        pages: [{ content: 'BT /F1 10 Tf 20 250 Td (AA) Tj ET' }],
+        objects: {
+          3: `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1 1] /FontMatrix [1 0 0 1 0 0] /FirstChar 65 /LastChar 65 /Widths [1] /Encoding << /Type /Encoding /Differences [65 /${name}] >> /CharProcs << /${name} 100 0 R >> /Resources << >> >>`,
+          4: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Differences [65 /A] >> >>',
+          5: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Differences [65 /A] >> >>',
+          6: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Differences [65 /A] >> >>',
+          100: stream('1 0 d0 0 0 1 1 re f'),
+        },
+      });
+    const document: Document = {
+      ...documentOf([paragraph('AA')]),
+      problems: [{ code: 'text-unmapped', severity: 'error', page: 1, message: 'nobody knows' }],
+    };
+    const found = async (name: string) =>
+      (await lint(document, { bytes: type3(name) })).filter(({ rule }) => rule === 'text-without-unicode');
+    expect(await found('Adieresis')).toEqual([]);
+    expect(await found('a66')).toHaveLength(1);
   });
 
   it('without Unicode, and pictures of text, are found', async () => {
