@@ -1,5 +1,6 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber } from '@cantoo/pdf-lib';
 import { TreelineError } from '../../errors.js';
+import { withoutLeftovers } from './leftovers.js';
 
 /** Bits of `/P` in an encryption dictionary (ISO 32000-1, Table 22) that changing a file needs. */
 const MAY_MODIFY = 1 << 3;
@@ -45,7 +46,11 @@ export async function openForReading(bytes: Uint8Array): Promise<PDFDocument | u
 async function load(bytes: Uint8Array): Promise<PDFDocument> {
   const quiet = { throwOnInvalidObject: false, warnOnInvalidObjects: false, updateMetadata: false };
   try {
-    return await PDFDocument.load(bytes, { ...quiet, ignoreEncryption: true, parseSpeed: Number.POSITIVE_INFINITY });
+    return await PDFDocument.load(withoutLeftovers(bytes), {
+      ...quiet,
+      ignoreEncryption: true,
+      parseSpeed: Number.POSITIVE_INFINITY,
+    });
   } catch (cause) {
     throw new TreelineError('broken-pdf', 'the file is damaged: its objects cannot be read', { cause });
   }

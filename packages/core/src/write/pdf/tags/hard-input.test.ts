@@ -87,6 +87,11 @@ describe('a file that must not be changed is refused, by both writers, and stays
     });
 });
 
+it('a file whose text is not found again gets no tags', async () => {
+  const bare = makePdf({ pages: [{ content: '' }] });
+  await expect(toTaggedPdf(bare, await document())).rejects.toMatchObject({ code: 'broken-pdf' });
+});
+
 describe('a valid file comes of', () => {
   it('one whose end is cut off', async () => {
     const whole = makePdf({ pages: [page] });
@@ -116,6 +121,18 @@ describe('a valid file comes of', () => {
     expect(replaced.report).toMatchObject({ status: 'tagged', readBack: { recall: 1, inOrder: 1 } });
     expect(textOf(readStructure(await open(replaced.bytes)))).toContain('no tags');
     await isUnchangedBy(pdf, (own) => toTaggedPdf(own, known, { replace: true }));
+  });
+
+  it('one with object streams of an earlier version, which its tables do not mention', async () => {
+    const whole = makePdf({ pages: [page] });
+    const content = '<< /Length 0 /Other true >>';
+    const old = `200 0 obj\n${stream(`11 0 ${content}`, '/Type /ObjStm /N 1 /First 5')}\nendobj\n`;
+    const text = new TextDecoder('latin1').decode(whole);
+    const at = text.indexOf('xref\n');
+    const moved = text.slice(0, at) + old + text.slice(at).replace(/startxref\n\d+/, `startxref\n${at + old.length}`);
+    const pdf = Uint8Array.from(moved, (character) => character.charCodeAt(0));
+    const { report } = await toTaggedPdf(pdf, await document(pdf));
+    expect(report.readBack).toMatchObject({ recall: 1, inOrder: 1 });
   });
 
   it('one with 2,000 pages', async () => {

@@ -1,5 +1,6 @@
 import { PDFDict, type PDFDocument, PDFName, PDFStream } from '@cantoo/pdf-lib';
 import type { Box, Document, Line } from '../../../document/schema.js';
+import { TreelineError } from '../../../errors.js';
 import { addTo } from '../../flow/group.js';
 import { openForChange } from '../open.js';
 import { displayMatrix } from '../page-space.js';
@@ -43,6 +44,7 @@ export async function writeTags(bytes: Uint8Array, document: Document, options: 
   const layer = new TextLayer(context);
   const annotations = writePages(pdf, document, plan, { marks, fonts, layer }, report);
   layer.finish();
+  checkThatTextWasFound(document, report);
   addMarks(plan, marks);
   report.annotations = addAnnotations(pdf, plan, annotations, marks);
   prune(plan.root);
@@ -65,13 +67,28 @@ export async function writeTags(bytes: Uint8Array, document: Document, options: 
   report.conforms = report.left.length === 0;
   writeMetadata(pdf, title, language, report.conforms);
   sweep(context);
-  const tagged = await pdf.save({
-    useObjectStreams: !isPdfA1(catalog),
-    updateFieldAppearances: false,
-    addDefaultPage: false,
-  });
-  if (options.readBack !== false) report.readBack = readTags(await openForChange(tagged, 'tags'), document);
-  return { bytes: tagged, report };
+  const save = () =>
+    pdf.save({ useObjectStreams: !isPdfA1(catalog), updateFieldAppearances: false, addDefaultPage: false });
+  const tagged = await save();
+  if (options.readBack === false) return { bytes: tagged, report };
+  report.readBack = readTags(await openForChange(tagged, 'tags'), document);
+  const { recall } = report.readBack;
+  if (recall >= MIN_RECALL) return { bytes: tagged, report };
+  report.left.push(`only ${Math.floor(recall * 100)} % of the text was found again under the tags`);
+  if (!report.conforms) return { bytes: tagged, report };
+  // What a program does not find again must not be called accessible.
+  report.conforms = false;
+  writeMetadata(pdf, title, language, false);
+  return { bytes: await save(), report };
+}
+
+const MIN_RECALL = 0.95;
+
+/** The engine found text that this reader does not: then the objects of the file contradict each other. */
+function checkThatTextWasFound(document: Document, { text, unreadablePages }: TagReport): void {
+  const known = document.lines.some((line) => line.confidence === undefined && /\p{L}/u.test(line.text));
+  if (known && text.glyphs === 0 && unreadablePages.length === 0)
+    throw new TreelineError('broken-pdf', 'the file contradicts itself: the text of its pages was not found again');
 }
 
 function writePages(
