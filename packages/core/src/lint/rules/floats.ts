@@ -38,7 +38,7 @@ export const captionWithoutObject: Rule = {
 };
 
 export const objectWithoutCaption: Rule = {
-  setting: 'warning',
+  setting: 'off',
   about: 'A figure or table has no caption, while most others of the document have one.',
   help: 'Give the figure or table a caption, as the others have.',
   check({ document }) {

@@ -88,11 +88,11 @@ export const numberingGap: Rule = {
   },
 };
 
-/** Whether some text begins with the number that seems to be missing: then the heading was taken for something else. */
+/** Whether some line begins with the number that seems to be missing: then the heading was taken for something else. */
 function isThere({ document }: Subject, last: Numbered, own: Numbered): boolean {
   const from = last.numbering.values.at(-1) ?? 0;
   const to = own.numbering.values.at(-1) ?? 0;
-  return document.objects.some(({ text }) => {
+  return [...document.objects, ...document.lines].some(({ text }) => {
     const numbering = parseNumbering(text);
     if (numbering?.kind !== own.numbering.kind || numbering.depth !== own.numbering.depth) return false;
     const value = numbering.values.at(-1) ?? 0;

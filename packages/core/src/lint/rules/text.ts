@@ -13,6 +13,9 @@ const HIDDEN_WORDS: Readonly<Record<NonNullable<Line['hidden']>, string>> = {
   'actual-text': 'is drawn as something else',
 };
 
+/** Rules and bullets that something covers say nothing to anybody. */
+const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
+
 export const hiddenText: Rule = {
   setting: 'warning',
   about: 'The file holds text that its pages do not show.',
@@ -24,7 +27,7 @@ export const hiddenText: Rule = {
     const groups = new Map<string, Line[]>();
     for (const line of document.lines) {
       const { hidden, page } = line;
-      if (hidden === undefined || hidden === 'actual-text' || line.text.trim() === '') continue;
+      if (hidden === undefined || hidden === 'actual-text' || !SAYS_SOMETHING.test(line.text)) continue;
       // The text layer of a scan is meant to be invisible.
       if (hidden === 'invisible' && scanned.has(page)) continue;
       const key = `${page} ${hidden}`;
