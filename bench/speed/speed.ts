@@ -38,6 +38,7 @@ interface Round {
   failed: number;
 }
 
+/* Options stand in each command, as in accuracy.ts, so that one can be read alone. */
 const { values } = parseArgs({
   options: {
     pdfs: { type: 'string' },

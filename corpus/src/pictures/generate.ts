@@ -18,6 +18,7 @@ const PICTURES_A_SHARD = 240;
 const PICTURES_A_PAGE = 24;
 
 async function main(): Promise<number> {
+  // Options stand in each command, as in ../generate.ts, so that one can be read alone.
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {

@@ -13,6 +13,7 @@ import { QueueWorker } from './worker.js';
 
 const missing = missingRedis();
 
+// A Redis of its own, as in queue.test.ts: tests of one must not see the jobs of the other.
 describe.skipIf(missing !== undefined)('a service that hands its files to a queue', () => {
   let folder: string;
   let redis: TestRedis;
