@@ -4,12 +4,12 @@
  * Of the protobuf only what that takes is understood (onnx.proto3); everything else is copied as it stands.
  */
 
-const MODEL_GRAPH = 7;
+export const MODEL_GRAPH = 7;
 const MODEL_METADATA = 14;
-const GRAPH_NODE = 1;
-const GRAPH_OUTPUT = 12;
-const NODE_INPUT = 1;
-const NODE_OUTPUT = 2;
+export const GRAPH_NODE = 1;
+export const GRAPH_OUTPUT = 12;
+export const NODE_INPUT = 1;
+export const NODE_OUTPUT = 2;
 const LENGTH_DELIMITED = 2;
 
 /** The same graph with these values (of float32) as its only outputs, in this order. */
@@ -52,11 +52,11 @@ function rewriteGraph(graph: Uint8Array, names: readonly string[]): Uint8Array {
 }
 
 /** ValueInfoProto: a name (1) and a type (2), which is a tensor type (1) of element type (1) float (1). */
-function floats(name: string): Uint8Array {
+export function floats(name: string): Uint8Array {
   return concat([delimited(1, new TextEncoder().encode(name)), delimited(2, delimited(1, Uint8Array.of(0x08, 1)))]);
 }
 
-interface Field {
+export interface Field {
   number: number;
   /** Key and value as they stand in the file. */
   whole: Uint8Array;
@@ -64,7 +64,7 @@ interface Field {
   payload: Uint8Array;
 }
 
-function* fields(bytes: Uint8Array): Generator<Field> {
+export function* fields(bytes: Uint8Array): Generator<Field> {
   let at = 0;
   while (at < bytes.length) {
     const start = at;
@@ -90,7 +90,7 @@ function* fields(bytes: Uint8Array): Generator<Field> {
   }
 }
 
-function strings(message: Uint8Array, number: number): string[] {
+export function strings(message: Uint8Array, number: number): string[] {
   const decoder = new TextDecoder();
   return [...fields(message)].flatMap((field) => (field.number === number ? [decoder.decode(field.payload)] : []));
 }
@@ -107,7 +107,7 @@ function varint(bytes: Uint8Array, start: number): [value: number, end: number] 
   throw new Error('not an ONNX graph: it ends too early');
 }
 
-function delimited(number: number, payload: Uint8Array): Uint8Array {
+export function delimited(number: number, payload: Uint8Array): Uint8Array {
   return concat([writeVarint(number * 8 + LENGTH_DELIMITED), writeVarint(payload.length), payload]);
 }
 
@@ -121,7 +121,7 @@ function writeVarint(value: number): Uint8Array {
   return Uint8Array.from([...bytes, rest]);
 }
 
-function concat(parts: readonly Uint8Array[]): Uint8Array {
+export function concat(parts: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {

@@ -15,7 +15,11 @@ export interface Session {
   /** Names of the inputs that the graph has: older weights lack some. */
   inputs: ReadonlySet<string>;
   run(inputs: Readonly<Record<string, Tensor>>): Promise<Record<string, Float32Array>>;
+  /** The same, with their shapes. */
+  answer(inputs: Readonly<Record<string, Tensor>>): Promise<Record<string, FloatTensor>>;
 }
+
+export type FloatTensor = Extract<Tensor, { type: 'float32' }>;
 
 /** How long runs follow each other before others get the thread, in milliseconds. */
 const LONGEST_TURN = 50;
@@ -51,22 +55,27 @@ export async function openSession(weights: Uint8Array, { arena = true, threads =
   const session = await created.catch((error: unknown) => {
     throw (name === 'wasm' && blockedWasm(error)) || error;
   });
+  const answer = async (inputs: Readonly<Record<string, Tensor>>) => {
+    const feeds: Record<string, InstanceType<typeof ort.Tensor>> = {};
+    for (const [name, { type, data, dims }] of Object.entries(inputs)) {
+      feeds[name] = new ort.Tensor(type, data, dims);
+    }
+    const outputs: Record<string, FloatTensor> = {};
+    const answers = await session.run(feeds);
+    // WebAssembly answers without a turn of the event loop: nobody could stop a page that takes many runs.
+    if (name === 'wasm') await turn();
+    for (const [name, { data, dims }] of Object.entries(answers)) {
+      if (!(data instanceof Float32Array)) throw new TypeError(`output ${name} is not float32`);
+      outputs[name] = { type: 'float32', data, dims };
+    }
+    return outputs;
+  };
   return {
     inputs: new Set(session.inputNames),
-    async run(inputs) {
-      const feeds: Record<string, InstanceType<typeof ort.Tensor>> = {};
-      for (const [name, { type, data, dims }] of Object.entries(inputs)) {
-        feeds[name] = new ort.Tensor(type, data, dims);
-      }
-      const outputs: Record<string, Float32Array> = {};
-      const answers = await session.run(feeds);
-      // WebAssembly answers without a turn of the event loop: nobody could stop a page that takes many runs.
-      if (name === 'wasm') await turn();
-      for (const [name, tensor] of Object.entries(answers)) {
-        if (!(tensor.data instanceof Float32Array)) throw new TypeError(`output ${name} is not float32`);
-        outputs[name] = tensor.data;
-      }
-      return outputs;
+    answer,
+    run: async (inputs) => {
+      const outputs = Object.entries(await answer(inputs));
+      return Object.fromEntries(outputs.map(([output, { data }]) => [output, data]));
     },
   };
 }

@@ -34,23 +34,26 @@ export function masked(text: string): string {
 
 /** For each line of each page. */
 export function repeats(pages: readonly PageOfLines[]): Repeats[][] {
-  const keys = pages.map(({ lines }) => lines.map(({ text }) => masked(text)));
-  const places = pages.map(({ page, lines }, index) => {
-    const heights = new Map<string, number[]>();
-    const own = keys[index] ?? [];
-    lines.forEach(({ box }, i) => {
-      const key = own[i] ?? '';
-      const known = heights.get(key);
-      if (known) known.push(box[1] / page.height);
-      else heights.set(key, [box[1] / page.height]);
-    });
-    return heights;
-  });
+  const shared = new Map<number, Repeats>();
+  const repeated = (times: number, around: number): Repeats => {
+    const key = times * (AROUND.length + 1) + around;
+    const found = shared.get(key) ?? { times, pages: around };
+    shared.set(key, found);
+    return found;
+  };
+  // Only of the pages around it is known where which text stands: a long file has no room for all.
+  const places = new Map<number, ReadonlyMap<string, number[]>>();
+  const placesAt = (index: number): ReadonlyMap<string, number[]> | undefined => {
+    const page = pages[index];
+    const found = places.get(index) ?? (page && heightsOf(page));
+    if (found) places.set(index, found);
+    return found;
+  };
   return pages.map(({ page, lines }, index) => {
-    const around = AROUND.flatMap((step) => places[index + step] ?? []);
-    const own = keys[index] ?? [];
-    return lines.map(({ box }, i) => {
-      const key = own[i] ?? '';
+    const around = AROUND.flatMap((step) => placesAt(index + step) ?? []);
+    places.delete(index + Math.min(...AROUND));
+    return lines.map(({ text, box }) => {
+      const key = around.length > 0 ? masked(text) : '';
       const y = box[1] / page.height;
       let times = 0;
       if (key !== '') {
@@ -59,9 +62,21 @@ export function repeats(pages: readonly PageOfLines[]): Repeats[][] {
           if (heights && isNear(y, heights)) times++;
         }
       }
-      return { times, pages: around.length };
+      return repeated(times, around.length);
     });
   });
+}
+
+/** Where each text of a page stands, as shares of its height. */
+function heightsOf({ page, lines }: PageOfLines): Map<string, number[]> {
+  const heights = new Map<string, number[]>();
+  for (const { text, box } of lines) {
+    const key = masked(text);
+    const known = heights.get(key);
+    if (known) known.push(box[1] / page.height);
+    else heights.set(key, [box[1] / page.height]);
+  }
+  return heights;
 }
 
 function isNear(y: number, heights: readonly number[]): boolean {

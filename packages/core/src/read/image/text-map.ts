@@ -35,7 +35,8 @@ export async function textMap(pyramid: Pyramid, model: OcrModel, signal?: AbortS
       const seenWidth = Math.min(width, right + MARGIN) - x0;
       const seenHeight = Math.min(height, bottom + MARGIN) - y0;
       const patch = { x0: x0 * dx, y0: y0 * dy, dx, dy: 0, ex: 0, ey: dy };
-      const seen = await model.detect(pyramid.planes(patch, seenWidth, seenHeight, DETECTION), seenWidth, seenHeight);
+      const planes = pyramid.planes(patch, seenWidth, seenHeight, DETECTION);
+      const seen = await model.detect(planes, seenWidth, seenHeight, signal);
       for (let y = top; y < bottom; y++) {
         const from = (y - y0) * seenWidth + left - x0;
         data.set(seen.subarray(from, from + right - left), y * width + left);

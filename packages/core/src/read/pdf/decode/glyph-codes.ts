@@ -1,4 +1,4 @@
-import type { PDFDict } from '@cantoo/pdf-lib';
+import type { PDFDict, PDFPageLeaf } from '@cantoo/pdf-lib';
 import { characterNamed } from './glyph-names.js';
 
 /*
@@ -55,13 +55,19 @@ const NOTHING: GlyphCodes = new Map();
 
 /** The encodings of a file that name their glyphs; nothing where the file cannot be read this way. */
 export async function readGlyphCodes(bytes: Uint8Array): Promise<GlyphCodesOfPage> {
+  const pages = await codesOfPages(bytes);
+  return (page) => pages[page] ?? NOTHING;
+}
+
+/** Of all pages at once: a parsed file takes many times its size, and a long one cannot be kept while its pages are read. */
+async function codesOfPages(bytes: Uint8Array): Promise<GlyphCodes[]> {
   const { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, PDFStream } = await import('@cantoo/pdf-lib');
   let document: Awaited<ReturnType<typeof PDFDocument.load>>;
   try {
     document = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false });
   } catch {
     // What this parser cannot read, the engine has read: only its ligatures stay unknown.
-    return () => NOTHING;
+    return [];
   }
   const dictionary = (from: PDFDict | undefined, key: string): PDFDict | undefined => {
     const value = from?.lookup(PDFName.of(key));
@@ -83,28 +89,52 @@ export async function readGlyphCodes(bytes: Uint8Array): Promise<GlyphCodesOfPag
     }
     return codes;
   };
+  const codesOnce = once(codesOf);
 
   const collect = (resources: PDFDict | undefined, found: Map<string, Map<number, number>>, depth: number): void => {
     const fonts = dictionary(resources, 'Font');
     for (const key of fonts?.keys() ?? []) {
       const font = dictionary(fonts, key.decodeText());
       const name = font?.lookup(PDFName.of('BaseFont'));
-      if (font && name instanceof PDFName) add(found, plainName(name.decodeText()), codesOf(font));
+      if (font && name instanceof PDFName) add(found, plainName(name.decodeText()), codesOnce(font));
     }
     const forms = dictionary(resources, 'XObject');
     for (const key of (depth < MAX_DEPTH && forms?.keys()) || []) {
       collect(dictionary(dictionary(forms, key.decodeText()), 'Resources'), found, depth + 1);
     }
   };
-
-  return (page) => {
+  const collectOnce = once((resources: PDFDict): GlyphCodes => {
     const found = new Map<string, Map<number, number>>();
     try {
-      collect(document.getPage(page).node.Resources(), found, 0);
+      collect(resources, found, 0);
     } catch {
       // A damaged page.
     }
     return found;
+  });
+
+  return document.getPages().map(({ node }): GlyphCodes => {
+    const resources = resourcesOf(node);
+    return resources ? collectOnce(resources) : NOTHING;
+  });
+}
+
+/** Undefined on a damaged page. */
+function resourcesOf(node: PDFPageLeaf): PDFDict | undefined {
+  try {
+    return node.Resources();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Pages share their fonts, and often all they name. */
+function once<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? make(key);
+    known.set(key, value);
+    return value;
   };
 }
 
