@@ -23,7 +23,6 @@ export interface PdfFile {
   page(index: number, budget?: Budget): RawPage;
   /** Reads what the encodings of the fonts name, for glyphs without a meaning on the pages that follow. */
   learnGlyphs(bytes: Uint8Array): Promise<void>;
-  forgetGlyphs(): void;
   render(index: number, options: RenderOptions): Picture;
   /** The size of a page as displayed, without reading the page. */
   size(index: number): { width: number; height: number };

@@ -92,10 +92,6 @@ class PdfiumFile implements PdfFile {
     this.#knownFonts.glyphs ??= await readGlyphCodes(bytes);
   }
 
-  forgetGlyphs(): void {
-    this.#knownFonts.glyphs = undefined;
-  }
-
   render(index: number, options: RenderOptions): Picture {
     return this.#withPage(index, (page) => renderPage(this.#engine, page, options));
   }

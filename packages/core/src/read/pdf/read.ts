@@ -53,8 +53,6 @@ export interface OpenPdf {
   readPage(page: number, budget?: Budget): PageReading;
   /** Looks the meaning of unnamed glyphs up in the encodings of the file; false where that was done before. */
   learnGlyphs(): Promise<boolean>;
-  /** Lets go of what was looked up, which is the whole file once more. */
-  forgetGlyphs(): void;
   renderPage(page: number, options: RenderOptions): Picture;
   /** The size of a page as displayed, in points. Quick: the page is not read. */
   pageSize(page: number): { width: number; height: number };
@@ -113,10 +111,6 @@ export async function openPdf(bytes: Uint8Array, options: { password?: string | 
       learnt = true;
       await file.learnGlyphs(bytes);
       return true;
-    },
-    forgetGlyphs: () => {
-      learnt = false;
-      file.forgetGlyphs();
     },
     renderPage: (page, rendering) => file.render(index(page), rendering),
     pageSize: (page) => file.size(index(page)),
@@ -177,7 +171,6 @@ export async function withReadPdf<T>(
       // Reading is synchronous; others of this thread get their turn between pages, now and then.
       await turns.next();
     }
-    pdf.forgetGlyphs();
     problems.push(...pageTexts.problems());
     const source: Source = { name: options.name, kind: 'pdf', pages: pdf.pageCount, sha256: hash };
     const language = await languageOf(pdf.language, sampleOf(pages));

@@ -17,7 +17,7 @@ export interface KnownFonts {
   /** Fonts without meaning were decoded: others of the file, with too few characters to be judged, may go like them. */
   usualOrder: boolean;
   /** What the encodings of the fonts name, once it was asked for. */
-  glyphs?: GlyphCodesOfPage | undefined;
+  glyphs?: GlyphCodesOfPage;
 }
 
 /** PDF 32000, table 123: outside the Latin character set. */
