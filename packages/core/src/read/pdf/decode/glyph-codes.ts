@@ -1,4 +1,4 @@
-import type { PDFDict, PDFPageLeaf } from '@cantoo/pdf-lib';
+import type { PDFDict, PDFDocument, PDFPage } from '@cantoo/pdf-lib';
 import { characterNamed } from './glyph-names.js';
 
 /*
@@ -113,14 +113,23 @@ async function codesOfPages(bytes: Uint8Array): Promise<GlyphCodes[]> {
     return found;
   });
 
-  return document.getPages().map(({ node }): GlyphCodes => {
-    const resources = resourcesOf(node);
+  return pagesOf(document).map((page): GlyphCodes => {
+    const resources = resourcesOf(page);
     return resources ? collectOnce(resources) : NOTHING;
   });
 }
 
+/** None where the tree of pages is damaged. */
+function pagesOf(document: PDFDocument): PDFPage[] {
+  try {
+    return document.getPages();
+  } catch {
+    return [];
+  }
+}
+
 /** Undefined on a damaged page. */
-function resourcesOf(node: PDFPageLeaf): PDFDict | undefined {
+function resourcesOf({ node }: PDFPage): PDFDict | undefined {
   try {
     return node.Resources();
   } catch {
