@@ -57,6 +57,11 @@ class Order(nn.Module):
         """features [b, l, d] of lines, member [b, l] their object (-1 none); per object [b, r]: box, size of its page, page (0, 1, 2 in the window), role, lowest content
         rank of its lines (-1 unknown), XY-cut rank on its page (-1 unknown), first and last line (-1 none), mask, and for `seen_objects` V where there is one.
         Gives successor, predecessor [b, r, r], types [b, r, r, 3], F_O."""
+        successor, predecessor, f = self.read(features, member, box, size, page, role, content, cut, first, last, mask, visual, has_visual)
+        return successor, predecessor, self.types(f), f.float()
+
+    def read(self, features, member, box, size, page, role, content, cut, first, last, mask, visual=None, has_visual=None):
+        """Successor, predecessor and F_O alone."""
         c = self.config
         b, r = mask.shape
         at = torch.arange(r, device=member.device)
@@ -95,7 +100,7 @@ class Order(nn.Module):
         m = self.pair(torch.cat(s, 1)).float()
         bias = m[:, 2:].reshape(b, c.region_layers, c.heads, r, r) if c.pair_bias else None
         f = self.encoder(self.drop(x), mask, bias)  # Eq. (15)
-        return self.successor(f, mask, m[:, 0]), self.predecessor(f, mask, m[:, 1]), self.types(f), f.float()
+        return self.successor(f, mask, m[:, 0]), self.predecessor(f, mask, m[:, 1]), f
 
     def types(self, f: Tensor) -> Tensor:
         """Eqs. (16), (17): log-probabilities of the type of each pair; in low rank, or with a matrix for each type."""

@@ -15,15 +15,14 @@ import pytest
 import torch
 from training.config import COMPACT, PAPER, PAPER_COMPACT_TEXT, PRESETS, TINY, TINY_PAPER
 from training.export.detect import export
-from training.export.structure import CONSTRUCT, ORDER, construct_example, order_example
+from training.export.structure import CONSTRUCT, ORDER, OrderGraph, construct_example, order_example
 from training.model.construct import Construct
 from training.model.layers import spatial
-from training.model.order import Order
 from training.model.text import serialised
 from training.train.detect import Lines
 
 WRITTEN = Path(__file__).parents[1] / "vectors/compact.json"
-STAGES = {"detect": Lines, "order": Order, "construct": Construct}
+STAGES = {"detect": Lines, "order": OrderGraph, "construct": Construct}
 SWITCHES = ("raw_fields", "pair_bias", "squashed", "scaled", "seen_objects", "type_rank", "types", "from_order", "heading_pairs", "keep")
 
 

@@ -25,11 +25,35 @@ export interface WindowFields {
 /** Kinds of links that Order tells apart (Eq. 17). */
 export const LINK_TYPES = ['text', 'graphical', 'continuation'] as const;
 
-/** Log-probabilities over the r objects of a window: r × r, the diagonal means "none"; types are r × r × 3. */
+/** Log-probabilities over the r objects of a window: r × r, the diagonal means "none". */
 export interface WindowScores {
   successor: Float32Array;
   predecessor: Float32Array;
-  types: Float32Array;
+  /** What the types of links are made of: see `typesOf`. */
+  typed: TypedWindow;
+}
+
+/** A vector for each object and type, as the start of a link and as its end, one object after the other; and a bias for each type. */
+export interface TypedWindow {
+  q: Float32Array;
+  k: Float32Array;
+  bias: Float32Array;
+}
+
+/** Eq. (17): the probability of each type of the link from object `i` to `j`. Few pairs are asked for, so the graph does not compute them all. */
+export function typesOf({ q, k, bias }: TypedWindow, r: number, i: number, j: number): number[] {
+  const width = q.length / r / bias.length;
+  const scores = Array.from(bias, (score, type) => {
+    const from = (i * bias.length + type) * width;
+    const to = (j * bias.length + type) * width;
+    let product = 0;
+    for (let n = 0; n < width; n++) product += (q[from + n] ?? 0) * (k[to + n] ?? 0);
+    return score + product / Math.sqrt(width);
+  });
+  const most = Math.max(...scores);
+  const powers = scores.map((score) => Math.exp(score - most));
+  const sum = powers.reduce((total, power) => total + power, 0);
+  return powers.map((power) => power / sum);
 }
 
 export class OrderModel {
@@ -40,7 +64,7 @@ export class OrderModel {
   }
 
   static async load(weights: Weights): Promise<OrderModel> {
-    return new OrderModel(await openSession(await weights('order.onnx'), { arena: false }));
+    return new OrderModel(await openSession(await weights('order.onnx'), { arena: false, images: false }));
   }
 
   async run(fields: WindowFields): Promise<WindowScores> {
@@ -48,7 +72,7 @@ export class OrderModel {
     const l = fields.member.length;
     // The graph wants at least one line; one that belongs to no object changes nothing.
     const width = l > 0 ? fields.features.length / l : FEATURES;
-    const { successor, predecessor, types } = await this.#session.run({
+    const answers = await this.#session.run({
       features: {
         type: 'float32',
         data: l > 0 ? fields.features : new Float32Array(width),
@@ -65,8 +89,9 @@ export class OrderModel {
       last: { type: 'int32', data: fields.last, dims: [1, r] },
       mask: { type: 'bool', data: new Uint8Array(r).fill(1), dims: [1, r] },
     });
-    if (!successor || !predecessor || !types) throw new Error('the Order graph lacks an output');
-    return { successor, predecessor, types };
+    const { successor, predecessor, type_q: q, type_k: k, type_bias: bias } = answers;
+    if (!successor || !predecessor || !q || !k || !bias) throw new Error('the Order graph lacks an output');
+    return { successor, predecessor, typed: { q, k, bias } };
   }
 }
 

@@ -33,7 +33,6 @@ async function turn(): Promise<void> {
 
 const OPTIONS: InferenceSession.SessionOptions = {
   interOpNumThreads: 1,
-  graphOptimizationLevel: 'all',
   // A plan of the memory is kept for every shape that was ever asked, and hardly one comes twice.
   enableMemPattern: false,
   // The fused kernel of this one is several times slower than the two it stands for.
@@ -44,11 +43,16 @@ const OPTIONS: InferenceSession.SessionOptions = {
  * `arena`: keep the memory of a run for the next. Worth it for many questions of bounded size. Models that are asked for
  * whole documents at once give it back: keeping it would save them little and cost what long files may not.
  * `threads`: one, since pages run side by side in workers and short matrices gain nothing from more; pictures come alone.
+ * `images`: the convolutions are over pictures; else turning the layout of the numbers for them costs more than it gains.
  */
-export async function openSession(weights: Uint8Array, { arena = true, threads = 1 } = {}): Promise<Session> {
+export async function openSession(
+  weights: Uint8Array,
+  { arena = true, threads = 1, images = true } = {},
+): Promise<Session> {
   const { ort, name } = await loadOrt();
   const created = ort.InferenceSession.create(weights, {
     ...OPTIONS,
+    graphOptimizationLevel: images ? 'all' : 'extended',
     intraOpNumThreads: threads,
     enableCpuMemArena: arena,
   });

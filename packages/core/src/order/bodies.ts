@@ -1,6 +1,6 @@
 import type { DraftObject } from '../document/draft.js';
 import type { Link } from '../document/schema.js';
-import { LINK_TYPES, type OrderModel, type WindowScores } from '../model/order-model.js';
+import { LINK_TYPES, type OrderModel, typesOf, type WindowScores } from '../model/order-model.js';
 import type { FoundPage, StageOptions } from '../stages.js';
 import { type Placed, type PlacedPage, placedPage, windowFeatures, windowFields } from './pages.js';
 import { bestOrder, type Candidate } from './sequence.js';
@@ -22,6 +22,7 @@ const MARGIN = { content: 1, cut: 1, down: 0 };
 const CONTINUES = 0.5;
 
 const CONTINUATION = LINK_TYPES.indexOf('continuation');
+const TYPE_WIDTH = 64 * LINK_TYPES.length;
 
 /** How likely the one object is followed by the other. */
 export type Chances = ReadonlyMap<DraftObject, ReadonlyMap<DraftObject, number>>;
@@ -101,9 +102,9 @@ function changing({
   return [member, box, role, content, cut, first, last];
 }
 
-/** How many numbers the scores of a window are, at most. */
+/** How many numbers the scores of a window are, about. */
 function costOf({ page: { length: r } }: ReturnType<typeof windowFields>): number {
-  return r * r * (2 + LINK_TYPES.length);
+  return r * (2 * r + 2 * TYPE_WIDTH);
 }
 
 /** The objects of a window, with their place in its scores. */
@@ -173,7 +174,7 @@ function* learnedContinuations(
   bodies: readonly Placed[][],
   after: PlacedPage | undefined,
   place: Places,
-  { successor, types }: WindowScores,
+  { successor, typed }: WindowScores,
 ): Generator<Link> {
   const r = place.size;
   const sequence = [...bodies.flat(), ...(after ? simpleOrder(after).slice(0, 1) : [])].filter(
@@ -186,8 +187,9 @@ function* learnedContinuations(
     const j = to && place.get(to.object);
     if (!from || !to || i === undefined || j === undefined) continue;
     if (from.object.role !== to.object.role || !isProse(from.object)) continue;
-    const confidence = Math.exp(types[(i * r + j) * LINK_TYPES.length + CONTINUATION] ?? -Infinity);
-    if (confidence < CONTINUES || (successor[i * r + j] ?? -Infinity) < Math.log(0.05)) continue;
+    if ((successor[i * r + j] ?? -Infinity) < Math.log(0.05)) continue;
+    const confidence = typesOf(typed, r, i, j)[CONTINUATION] ?? 0;
+    if (confidence < CONTINUES) continue;
     yield { type: 'continues', from: from.object.id, to: to.object.id, confidence };
   }
 }

@@ -42,15 +42,24 @@ export function leadOf(
   isDoubled: ((character: number) => boolean) | undefined,
 ): Lead | undefined {
   const looks: Look[] = [];
-  const units: { at: number; look: number; isCapital: boolean }[] = [];
+  const units: { at: number; look: number }[] = [];
+  // Letters come in runs of one text object, and the small ones of a run have one place among the looks.
+  let run: Run | undefined;
   for (let at = 0; at < text.length; at++) {
     const owner = owners[at] ?? -1;
-    if (owner < 0 || !isLetter(chars.code[owner] ?? 0) || isWithin(at, raised)) continue;
-    const look = lookOf(owner, chars, texts, styles, isDoubled);
-    if (!look) continue;
-    const letter = text[at] ?? '';
-    const isCapital = letter !== letter.toLowerCase();
-    units.push({ at, look: placeOf(look, looks, isCapital), isCapital });
+    if (owner < 0 || !isLetter(chars.code[owner] ?? 0) || (raised.length > 0 && isWithin(at, raised))) continue;
+    const object = chars.text[owner] ?? -1;
+    const doubled = isDoubled?.(owner) === true;
+    if (run?.object !== object || run.doubled !== doubled) {
+      run = { object, doubled, look: lookOf(texts[object], doubled, styles), place: -1 };
+    }
+    if (!run.look) continue;
+    const isCapital = isCapitalAt(text, at);
+    const known = isCapital ? undefined : looks[run.place];
+    if (known) known.letters++;
+    const look = known ? run.place : placeOf(run.look, looks, isCapital);
+    if (!isCapital) run.place = look;
+    units.push({ at, look });
   }
   const [first] = units;
   if (!first || looks.length < 2) return undefined;
@@ -77,20 +86,32 @@ function isWithin(at: number, ranges: readonly [number, number][]): boolean {
   return ranges.some(([start, end]) => at >= start && at < end);
 }
 
+interface Run {
+  object: number;
+  doubled: boolean;
+  look: Omit<Look, 'letters'> | undefined;
+  /** Of its small letters among the looks, -1 before the first. */
+  place: number;
+}
+
+function isCapitalAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code < 128) return code >= 65 && code <= 90;
+  const letter = text[at] ?? '';
+  return letter !== letter.toLowerCase();
+}
+
 function lookOf(
-  owner: number,
-  chars: Characters,
-  texts: readonly TextObject[],
+  object: TextObject | undefined,
+  doubled: boolean,
   styles: readonly FontStyle[],
-  isDoubled: ((character: number) => boolean) | undefined,
 ): Omit<Look, 'letters'> | undefined {
-  const object = texts[chars.text[owner] ?? -1];
   const style = styles[object?.font ?? -1];
   if (!object || !style) return undefined;
   const font = {
     ...(style.family !== '' && { family: style.family }),
     size: Math.round(object.size * 100) / 100,
-    bold: style.bold || object.stroked || isDoubled?.(owner) === true,
+    bold: style.bold || object.stroked || doubled,
     italic: style.italic || object.slanted,
     mono: style.mono,
     color: object.color,
