@@ -19,7 +19,7 @@ from ..model.construct import Construct
 from ..model.order import Order
 from ..train.detect import read
 
-ORDER = ["successor", "predecessor", "type_q", "type_k", "type_bias"]
+ORDER = ["successor", "predecessor", "type_q", "type_k", "type_offset"]
 CONSTRUCT = ["parent", "sibling", "heading"]
 
 

@@ -26,5 +26,6 @@ part 147 8e-4 procedural=0.22 html=0.16 latex=0.12 magazine=0.07 publaynet=0.05 
   manuals=0.12 contents=0.07 huridocs-bookmarks=0.08 bluemountain=0.01
 part 148 6e-4 procedural=0.28 html=0.17 latex=0.14 magazine=0.06 publaynet=0.04 one-column=0.04 multi-column=0.02 docbank=0.06 tex-doc=0.22 \
   manuals=0.08 contents=0.09 huridocs-bookmarks=0.06 bluemountain=0.01
+python -m training.train.seeds --only "$RUN"/14{7,8}/structure.json
 python -m training.train.average "$RUN"/14{7,8}/construct.pt --out "$RUN/construct.pt"
 python -m training.export.structure "$ORDER" "$RUN/construct.pt" --out models

@@ -31,5 +31,6 @@ part() { # SEED RATE SHARES...
 part 161 4e-4 procedural=0.17 html=0.09 magazine=0.1 tagged=0.06 periodicals=0.06 various=0.06
 part 162 4e-4 procedural=0.14 html=0.08 magazine=0.09 tagged=0.06 periodicals=0.1 various=0.09
 part 163 3e-4 procedural=0.12 html=0.08 magazine=0.09 tagged=0.07 periodicals=0.15 various=0.12
+python -m training.train.seeds --only "$RUN"/16{1,2,3}/metrics.json
 python -m training.train.average "$RUN"/16{1,2,3}/detect.pt --out "$RUN/detect.pt"
 python -m training.export.detect "$RUN/detect.pt" --data "$D/real.npz" --out models

@@ -26,5 +26,6 @@ part 175 8e-4 procedural=0.2 html=0.13 latex=0.13 magazine=0.13 tagged=0.08 publ
   austrian-newspapers=0.02 reichsanzeiger=0.01 periodicals=0.06 various=0.05
 part 176 6e-4 procedural=0.2 html=0.12 latex=0.11 magazine=0.14 tagged=0.05 publaynet=0.08 one-column=0.05 multi-column=0.03 docbank=0.02 \
   austrian-newspapers=0.02 reichsanzeiger=0.01 periodicals=0.1 various=0.07
+python -m training.train.seeds --only "$RUN"/17{5,6}/structure.json
 python -m training.train.average "$RUN"/17{5,6}/order.pt --out "$RUN/order.pt"
 python -m training.export.structure "$RUN/order.pt" "$CONSTRUCT" --out models

@@ -24,12 +24,17 @@ class Config:
     key: int = 64  # width of q and k
     heads: int = 4  # of the attention in Eq. (6); the paper has one
     surroundings: bool = True  # gaps, alignments and what lies between beside the seven numbers of Eq. (2)
+    places: bool = True  # a block knows where it stands and how large it is beside what it looks like
+    residual: bool = True  # layers add to f and r, and norms follow; else Eqs. (5) and (7) as printed
+    linked: bool = True  # the link logit is a bias of the pointer
     drop: float = 0.1  # attention below this share of the mean is masked
 
 
 COMPACT = Config()
 TINY = Config("tiny", node=24, edge=16, layers=1, key=16, heads=2)
-PRESETS = {c.name: c for c in (COMPACT, TINY)}
+# The paper's own form, where it says what it is: looks alone in the nodes, the seven numbers of Eq. (2), one head, no residuals.
+PAPER = Config("paper", heads=1, surroundings=False, places=False, residual=False, linked=False)
+PRESETS = {c.name: c for c in (COMPACT, TINY, PAPER)}
 
 
 def edge_numbers(box: Tensor, size: Tensor) -> Tensor:
@@ -79,7 +84,7 @@ class GraphLayer(nn.Module):
 
     def __init__(self, c: Config):
         super().__init__()
-        self.drop = c.drop
+        self.drop, self.residual = c.drop, c.residual
         wide = c.node + c.edge  # W_v and W_e side by side
         self.own, self.pair, self.other = nn.Linear(c.node, wide), nn.Linear(c.edge, wide, False), nn.Linear(c.node, wide, False)
         self.attention = nn.Parameter(torch.randn(c.heads, c.node // c.heads) / math.sqrt(c.node))
@@ -104,6 +109,8 @@ class GraphLayer(nn.Module):
         a = torch.where(near & (a >= self.drop / near.sum(-1, keepdim=True).clamp(min=1)), a, 0.0)
         a = a / a.sum(-1, keepdim=True).clamp(min=1e-6)
         gathered = ((a.to(h.dtype) @ h) * self.blocks.to(h.dtype)).sum(2)
+        if not self.residual:
+            return torch.relu(gathered), edge
         f = self.node_norm(f + torch.relu(gathered))  # Eq. (5)
         return f, self.edge_norm(r + edge)
 
@@ -144,7 +151,7 @@ class Reorganize(nn.Module):
         b, n = mask.shape
         neighbour = mask[:, None, :] & mask[:, :, None] & ~torch.eye(n, dtype=torch.bool, device=mask.device)
         look = self.visual(((visual - self.mean) / self.deviation).clamp(-6, 6)) * seen[..., None]
-        f = self.node_norm(self.place(place) + look)
+        f = self.node_norm(self.place(place) + look) if self.config.places else look
         r = self.edge(edge.flatten(0, 2))
         for layer in self.layers:
             f, r = layer(f, r, neighbour)
@@ -162,7 +169,8 @@ class Reorganize(nn.Module):
         score = (q @ k.transpose(-1, -2)).float() / math.sqrt(self.config.key)
         # The link logit is a bias of the pointer; start and end have one of their own.
         ends = (self.last(f).float(), self.first(f).float().transpose(1, 2))
-        bias = torch.cat([torch.cat([link, ends[0]], 2), torch.cat([ends[1], torch.zeros_like(ends[1][..., :1])], 2)], 1)
+        drawn = link if self.config.linked else torch.zeros_like(link)
+        bias = torch.cat([torch.cat([drawn, ends[0]], 2), torch.cat([ends[1], torch.zeros_like(ends[1][..., :1])], 2)], 1)
         return (score + bias).masked_fill(~possible(mask), FAR), link, together
 
 

@@ -11,6 +11,7 @@ from training.reorganize.data import MOST, Store
 from training.reorganize.export import Graph, example
 from training.reorganize.layouts import layout
 from training.reorganize.model import (
+    PRESETS,
     TINY,
     VARIANTS,
     Reorganize,
@@ -65,6 +66,15 @@ def test_the_literal_placement_has_nothing_left_to_decide():
     blank = oracle(target["rank"], inputs["mask"], sure=0.0)
     losses = {v: pointer_loss(blank, target["rank"], inputs["mask"], v) for v in VARIANTS}
     assert losses["literal"] < 0.5 * losses["none"]
+
+
+def test_the_papers_form_knows_looks_and_seven_numbers_alone_and_learns():
+    inputs, target = STORE.batch(np.arange(4), None, dice())
+    model = Reorganize(replace(PRESETS["paper"], node=24, edge=16, key=16))
+    score, link, _ = model(**inputs)
+    pointer_loss(score, target["rank"], inputs["mask"], "sinkhorn").backward()
+    assert model.edge[0].in_features == 7 and model.place[0].weight.grad is None and model.query.weight.grad.abs().sum() > 0
+    assert link.shape == inputs["mask"].shape + inputs["mask"].shape[-1:]
 
 
 def test_noise_keeps_what_remains_in_its_true_order():

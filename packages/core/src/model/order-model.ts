@@ -89,7 +89,7 @@ export class OrderModel {
       last: { type: 'int32', data: fields.last, dims: [1, r] },
       mask: { type: 'bool', data: new Uint8Array(r).fill(1), dims: [1, r] },
     });
-    const { successor, predecessor, type_q: q, type_k: k, type_bias: bias } = answers;
+    const { successor, predecessor, type_q: q, type_k: k, type_offset: bias } = answers;
     if (!successor || !predecessor || !q || !k || !bias) throw new Error('the Order graph lacks an output');
     return { successor, predecessor, typed: { q, k, bias } };
   }
