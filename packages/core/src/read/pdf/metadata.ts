@@ -1,4 +1,4 @@
-import { isNoTitle } from '../../words/no-title.js';
+import { isNoTitle } from '../../words/metadata.js';
 import { cleanText } from '../lines/unicode.js';
 import type { Metadata } from '../reading.js';
 import { type Xmp, xmpOf } from './xmp.js';

@@ -1,5 +1,5 @@
 import { type PDFContext, type PDFDict, PDFName } from '@cantoo/pdf-lib';
-import { FREE_LICENCE } from '../../../../words/licences.js';
+import { FREE_LICENCE } from '../../../../words/metadata.js';
 import { latin } from '../../append.js';
 import { type Cff, cffOf, glyphNames, glyphWidths } from './cff.js';
 import { textOfGlyphName } from './glyph-names.js';
