@@ -65,7 +65,7 @@ export async function readWriting(
   const regions = isKnown ? found.filter((region) => !isKnown(boxOf(region))) : found;
   const written = regions.reduce((sum, { width, height }) => sum + width * height, 0);
   if (written < leastShare * picture.width * picture.height) return { blocks: [], angle: 0 };
-  const turns = await quarterTurns(pyramid, regions, model);
+  const turns = await quarterTurns(pyramid, regions, model, signal);
   if (turns % 2 === 0) return readRegions(pyramid, regions, turns, model, signal);
   // Text is found less well where it runs up or down, so it is looked for again on the picture set upright.
   const upright = new Pyramid(oriented(picture, turns === 1 ? TURN_LEFT : TURN_RIGHT));

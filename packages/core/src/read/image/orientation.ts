@@ -15,7 +15,12 @@ const READ_BOTH_WAYS = 3;
 const WIDE_ENOUGH = 8;
 
 /** Quarter turns clockwise of the writing of the whole picture: 0 to 3. */
-export async function quarterTurns(pyramid: Pyramid, regions: readonly Rectangle[], model: OcrModel): Promise<number> {
+export async function quarterTurns(
+  pyramid: Pyramid,
+  regions: readonly Rectangle[],
+  model: OcrModel,
+  signal?: AbortSignal,
+): Promise<number> {
   const wide = regions.filter(({ width, height }) => width > TALL * height);
   const tall = regions.filter(({ width, height }) => height > TALL * width);
   const length = (list: readonly Rectangle[]) => list.reduce((sum, r) => sum + Math.max(r.width, r.height), 0);
@@ -24,20 +29,30 @@ export async function quarterTurns(pyramid: Pyramid, regions: readonly Rectangle
     .map((rectangle) => turned(rectangle, quarter))
     .sort((a, b) => b.width - a.width)
     .slice(0, VOTERS);
-  return quarter + (longest.length > 0 && (await onTheirHeads(pyramid, longest, model)) ? 2 : 0);
+  return quarter + (longest.length > 0 && (await onTheirHeads(pyramid, longest, model, signal)) ? 2 : 0);
 }
 
-async function onTheirHeads(pyramid: Pyramid, strips: readonly Rectangle[], model: OcrModel): Promise<boolean> {
+async function onTheirHeads(
+  pyramid: Pyramid,
+  strips: readonly Rectangle[],
+  model: OcrModel,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
   if (model.knowsAngles) {
     let votes = 0;
-    for (const strip of strips) votes += await model.upsideDown(cutAngleStrip(pyramid, strip));
+    for (const strip of strips) {
+      signal?.throwIfAborted();
+      votes += await model.upsideDown(cutAngleStrip(pyramid, strip));
+    }
     const share = votes / strips.length;
     if (share < UNSURE.from || share > UNSURE.to) return share > UNSURE.to;
   }
   let upright = 0;
   let reversed = 0;
   for (const strip of strips.slice(0, READ_BOTH_WAYS)) {
+    signal?.throwIfAborted();
     upright += await confidenceOf(pyramid, strip, model);
+    signal?.throwIfAborted();
     reversed += await confidenceOf(pyramid, turned(strip, 2), model);
   }
   return reversed > upright;
