@@ -4,8 +4,10 @@
 # Needs out/detect/detect.pt (recipes/detect.sh); without it, the Detect that ships is taken out of its graph.
 # Figures to expect: those of the weights that ship, on validation documents
 #   node corpus/dist/judge.js corpus/out --split valid
-#   parents with the headings given: papers 0.945, tex-doc 0.995, manuals 0.988; outline STEDS, micro: papers 0.855
-# This recipe as a whole has not been run yet.
+#   parents with the headings given: papers 0.939, tex-doc 0.991; outline STEDS, micro: papers 0.862, theses 0.847, tex-doc 0.734
+# The weights that ship were made from those that shipped before (docs/history). The last step is
+#   START=shipped bash training/recipes/construct.sh
+# From nothing, this recipe as a whole has not been run yet.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 bash training/recipes/pack.sh
@@ -16,6 +18,26 @@ DETECT=out/detect/detect.pt
 [ -e "$DETECT" ] || DETECT=out/shipped/detect.pt
 ORDER=out/order/order.pt
 [ -e "$ORDER" ] || ORDER=out/shipped/order.pt
+
+if [ "${START:-nothing}" = shipped ]; then
+  # Three trainings of 5.5 minutes with style classes and run-ins as inputs, and the mean of them and, three times, of their start.
+  python -m training.data.pack --procedural 9000 --seed 61100000 --kinds book book book legal filing contract report article magazine slides \
+    --prose corpus/out/prose/pool.txt --workers 12 --plain --out "$D/books.npz"
+  again() { # SEED RATE PROCEDURAL
+    python -m training.train.structure "$DETECT" --start out/shipped/order.pt out/shipped/construct.pt --lines 16000 --minutes 0.02 5.5 --seed "$1" \
+      --lr "$2" --out "$RUN/$1" --data "$D"/{real,html,magazine,headings,periodicals,various,books}.npz --weight procedural="$3" html=0.1 magazine=0.04 \
+      publaynet=0.03 one-column=0.04 multi-column=0.02 docbank=0.04 various=0.04 periodicals=0.03 tex-doc=0.14 contents=0.04 huridocs-bookmarks=0.07 theses=0.14
+  }
+  again 1 6e-4 0.2
+  again 2 8e-4 0.25
+  again 3 4e-4 0.2
+  python -m training.train.seeds --only "$RUN"/{1,2,3}/structure.json
+  before=out/shipped/construct.pt
+  python -m training.train.average "$RUN"/{1,2,3}/construct.pt "$before" "$before" "$before" --out "$RUN/construct.pt"
+  python -m training.export.structure "$ORDER" "$RUN/construct.pt" --out models
+  exit
+fi
+
 part() { # SEED RATE SHARES...
   local seed=$1 rate=$2
   shift 2

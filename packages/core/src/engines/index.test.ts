@@ -31,7 +31,8 @@ type Name = (typeof NAMES)[number];
  */
 const FLOORS: Record<EngineName, Partial<Record<Name, { missing: number; extra: number }>>> = {
   treeline: { report: { missing: 6, extra: 0 }, letter: { missing: 0, extra: 1 } },
-  dsps: { report: { missing: 0, extra: 2 }, letter: { missing: 0, extra: 2 } },
+  // Detect gives dsps one unnumbered heading of the report as text; on 49 real papers its outlines gained 0.014.
+  dsps: { report: { missing: 1, extra: 2 }, letter: { missing: 0, extra: 2 } },
   baseline: {
     report: { missing: 0, extra: 1 },
     slides: { missing: 0, extra: 2 },
