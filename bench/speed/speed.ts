@@ -17,10 +17,11 @@ import { BARE, OURS } from './subjects.js';
  * that stays.
  */
 
-const USAGE = `npm run bench:speed -- [--pdfs FOLDER] [--pages 600] [--rounds 3] [--warm] [--only NAME]...
+const USAGE = `npm run bench:speed -- [--pdfs FOLDER] [--books FOLDER] [--pages 600] [--rounds 3] [--warm] [--only NAME]...
 
   --pdfs     measure on PDFs of this folder instead of copies of samples/
-  --pages    about how many pages
+  --books    and then on books of dense text of that folder, where reading a page costs PDFium least
+  --pages    about how many pages of each
   --rounds   how often each program runs
   --warm     what a further page costs a program that has seen all files once
   --only     only programs with this in their name (PDFium alone always runs)`;
@@ -42,6 +43,7 @@ interface Round {
 const { values } = parseArgs({
   options: {
     pdfs: { type: 'string' },
+    books: { type: 'string' },
     pages: { type: 'string', default: '600' },
     rounds: { type: 'string', default: '3' },
     warm: { type: 'boolean', default: false },
@@ -62,13 +64,26 @@ const subjects = [
 const work = await mkdtemp(join(tmpdir(), 'bench-speed-'));
 try {
   const pages = Number(values.pages);
-  const files = values.pdfs === undefined ? await copySamples(work, pages) : await choosePdfs(values.pdfs, pages);
-  await compare(subjects, files, Number(values.rounds));
+  const rounds = Number(values.rounds);
+  const given = values.pdfs !== undefined;
+  const files = given ? await choosePdfs(values.pdfs ?? '', pages) : await copySamples(work, pages);
+  const sample = given ? 'a folder given with --pdfs' : 'copies of samples/';
+  await compare(subjects, files, rounds, { name: given ? 'speed-real' : 'speed', sample });
+  if (values.books !== undefined) {
+    const books = await choosePdfs(values.books, pages);
+    process.stdout.write('\nBooks of dense text:\n\n');
+    await compare(subjects, books, rounds, { name: 'speed-books', sample: 'a folder given with --books' });
+  }
 } finally {
   await rm(work, { recursive: true });
 }
 
-async function compare(subjects: readonly Subject[], files: readonly SamplePdf[], rounds: number): Promise<void> {
+async function compare(
+  subjects: readonly Subject[],
+  files: readonly SamplePdf[],
+  rounds: number,
+  { name, sample }: { name: string; sample: string },
+): Promise<void> {
   const total = files.reduce((sum, { pages }) => sum + pages, 0);
   process.stderr.write(`${files.length} files, ${total} pages, ${rounds} rounds\n`);
   const results = new Map<Subject, Map<number, Round>>(subjects.map((subject) => [subject, new Map()]));
@@ -107,8 +122,6 @@ async function compare(subjects: readonly Subject[], files: readonly SamplePdf[]
     2,
   );
   process.stdout.write(`${table}\n`);
-  const sample = values.pdfs === undefined ? 'copies of samples/' : 'a folder given with --pdfs';
-  const name = values.pdfs === undefined ? 'speed' : 'speed-real';
   await writeResult(values.warm ? `${name}-warm` : name, {
     sample,
     files: files.length,
