@@ -179,16 +179,22 @@ class Run {
 
   /** False where another run that works into the same folder has this input in hand. */
   async #one(item: Item): Promise<boolean> {
-    if (await this.#folder?.has(item.input, item.name)) {
-      this.#counts.kept += 1;
-      this.#progress.finish(item.input.label, 0, this.#line(item, 'already there'));
-      return true;
-    }
+    if (await this.#isThere(item)) return true;
     // A ledger that cannot be written fails the input where its output is announced.
     if (!((await this.#folder?.claim(item.name).catch(() => true)) ?? true)) return false;
-    await this.#convert(item);
+    // Another run may have finished it between the look and the claim.
+    if (!(await this.#isThere(item))) await this.#convert(item);
     await this.#folder?.release(item.name);
     return true;
+  }
+
+  async #isThere(item: Item): Promise<boolean> {
+    const isThere = (await this.#folder?.has(item.input, item.name)) ?? false;
+    if (isThere) {
+      this.#counts.kept += 1;
+      this.#progress.finish(item.input.label, 0, this.#line(item, 'already there'));
+    }
+    return isThere;
   }
 
   async #open(path: string): Promise<Folder> {
