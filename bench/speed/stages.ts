@@ -16,11 +16,12 @@ import { figuresOf, Round, TEXT_ENCODER } from './stage-costs.js';
  * once a round, with PDFium alone and every stage of the learned path by turns on each file. No page is looked at.
  */
 
-const USAGE = `npm run bench:stages -- [--pdfs FOLDER] [--pages 600] [--rounds 5]
+const USAGE = `npm run bench:stages -- [--pdfs FOLDER] [--pages 600] [--rounds 5] [--ocr auto]
 
   --pdfs     measure on PDFs of this folder instead of copies of samples/
   --pages    about how many pages
-  --rounds   how often each file is gone through`;
+  --rounds   how often each file is gone through
+  --ocr      auto, or never: pictures with text are not read`;
 
 const MODELS = new URL('../../../models/', import.meta.url);
 
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     pdfs: { type: 'string' },
     pages: { type: 'string', default: '600' },
     rounds: { type: 'string', default: '5' },
+    ocr: { type: 'string', default: 'auto' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -37,6 +39,7 @@ if (values.help) {
   process.exit();
 }
 
+const OCR = values.ocr === 'never' ? 'never' : 'auto';
 const bare = await BareEngine.start();
 const engine = await engineNamed('treeline');
 const text = await TextModel.load((name) => readFile(new URL(name, MODELS)));
@@ -82,7 +85,7 @@ async function compare(chosen: readonly SamplePdf[], rounds: number): Promise<vo
 async function goThrough({ path }: SamplePdf, round: Round): Promise<void> {
   const bytes = await readFile(path);
   await round.time('PDFium alone', () => bare.readAll(bytes));
-  const reading = await round.time('reading', () => readPdf(bytes, { name: path }));
+  const reading = await round.time('reading', () => readPdf(bytes, { name: path, ocr: { mode: OCR } }));
   await round.time(TEXT_ENCODER, () => encode(reading));
   const detected = await round.time('Detect', () => engine.detect(reading, { vision: 'never' }));
   const ordered = await round.time('Order', async () => inGivenOrder(await engine.order(detected)));
