@@ -1,4 +1,4 @@
-import { metadataOf } from './onnx-taps.js';
+import { metadataOf } from './onnx/taps.js';
 
 /*
  * Which characters a recogniser knows. PP-OCR ships them in one of three ways: a text file with one character a line, the

@@ -1,8 +1,8 @@
 import { TreelineError } from '../errors.js';
 import { charactersFrom, classesFor, PROBE_WIDTH } from './ocr-characters.js';
 import type { OcrFile, OcrWeights } from './ocr-weights.js';
-import { inParts } from './onnx-parts.js';
-import { withOutputs } from './onnx-taps.js';
+import { inParts } from './onnx/parts.js';
+import { withOutputs } from './onnx/taps.js';
 import { type FloatTensor, openSession, type Session } from './session.js';
 
 /** Sides of what the detection network takes are multiples of this. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { FEATURE_TAPS, OcrFeatureModel } from './ocr-model.js';
-import { loadInstalledOcr } from './ocr-weights.node.js';
-import { withOutputs } from './onnx-taps.js';
-import { openSession } from './session.js';
+import { FEATURE_TAPS, OcrFeatureModel } from '../ocr-model.js';
+import { loadInstalledOcr } from '../ocr-weights.node.js';
+import { openSession } from '../session.js';
+import { withOutputs } from './taps.js';
 
 const SIDE = 64;
 const planes = Float32Array.from({ length: 3 * SIDE * SIDE }, (_, i) => Math.sin(i));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { OcrModel } from './ocr-model.js';
-import { loadInstalledOcr } from './ocr-weights.node.js';
-import { inParts } from './onnx-parts.js';
-import { openSession } from './session.js';
-import { loadShippedWeights } from './weights.node.js';
+import { OcrModel } from '../ocr-model.js';
+import { loadInstalledOcr } from '../ocr-weights.node.js';
+import { openSession } from '../session.js';
+import { loadShippedWeights } from '../weights.node.js';
+import { inParts } from './parts.js';
 
 const SIDE = 96;
 const planes = Float32Array.from({ length: 3 * SIDE * SIDE }, (_, i) => Math.sin(i));

@@ -10,7 +10,7 @@ import {
   NODE_INPUT,
   NODE_OUTPUT,
   strings,
-} from './onnx-taps.js';
+} from './taps.js';
 
 /*
  * Nobody can stop a graph while it runs. One that takes long is cut into parts that run one after the other: each gives the
