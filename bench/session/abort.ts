@@ -70,8 +70,9 @@ async function stage(name: string, input: Uint8Array, options: ParseOptions, isH
   }
   const walls = latencies.map(({ wall }) => wall);
   const cpus = latencies.map(({ cpu }) => cpu);
+  // A stage may be over before a moment of it is met.
   return [name, walls.length, median(walls), Math.max(...walls), median(cpus), Math.max(...cpus)].map((cell) =>
-    typeof cell === 'number' ? cell.toFixed(0) : cell,
+    typeof cell === 'number' ? (Number.isFinite(cell) ? cell.toFixed(0) : '–') : cell,
   );
 }
 
